@@ -1,0 +1,1 @@
+"""Drawings as SVG markup from plain values: standard library only, classes only, no style attribute."""
