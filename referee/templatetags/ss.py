@@ -56,12 +56,12 @@ def page_theme(context: dict[str, Any]) -> str:
 def suit(code: object, quiet: bool = False) -> SafeString:
     """The drawn suit `S H D C`, named for the ear unless `quiet` (where its name stands beside it).
 
-    Anything else – None, "", "NT" – is no trump, which is a word and never a sign.
+    Anything else (None, "", "NT") is no trump, which is a word and never a sign.
     """
     key = str(code or "")
     if key not in marks.SUIT_NAMES:
         return format_html('<span class="ss-notrump">{}</span>', marks.NO_TRUMP)
-    return mark_safe(suit_svg(key, "" if quiet else escape(marks.SUIT_NAMES[key])))  # noqa: S308 - name escaped, path ours
+    return mark_safe(suit_svg(key, "" if quiet else escape(marks.SUIT_NAMES[key])))
 
 
 @register.simple_tag
@@ -108,7 +108,7 @@ def _card_face(code: str) -> SafeString:
         return format_html('<span class="{}">{}</span>', "ss-red" if code == "BJ" else "", marks.JOKER_NAMES[code])
     card_suit, rank = marks.split_card(code)
     colour = "ss-red" if card_suit in RED_SUITS else ""
-    return format_html('{}<span class="{}">{}</span>', mark_safe(suit_svg(card_suit)), colour, rank)  # noqa: S308 - our path
+    return format_html('{}<span class="{}">{}</span>', mark_safe(suit_svg(card_suit)), colour, rank)
 
 
 @register.simple_tag
@@ -150,7 +150,7 @@ def player(name: object, narrow: bool = False) -> SafeString:
 
 
 def _slash(plain: bool) -> SafeString:
-    return mark_safe(f"{SLASH}<wbr>" if plain else f'<span class="ss-slash">{SLASH}</span><wbr>')  # noqa: S308 - constants
+    return mark_safe(f"{SLASH}<wbr>" if plain else f'<span class="ss-slash">{SLASH}</span><wbr>')
 
 
 def _player(name: str, narrow: bool, plain: bool) -> SafeString:
