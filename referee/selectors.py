@@ -1,0 +1,81 @@
+"""The only ways out of a match: its state, folded from its acts, memoised by its last act."""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from django.db.models import Max
+
+from referee.models import Act, Match
+from referee.rules import acts as rules_acts
+from referee.rules.acts import MatchState
+from referee.rules.match import fold
+from referee.rules.records import record_from_json
+from referee.rules.ruleset import Ruleset, from_json
+
+_MEMO: OrderedDict[tuple[int, int], MatchState] = OrderedDict()
+_MEMO_SIZE = 20_000
+
+
+def ruleset_of(match: Match) -> Ruleset:
+    """The rules a match was opened with, whole."""
+    return _ruleset(match.ruleset_id) if match.ruleset_id else Ruleset()
+
+
+@lru_cache(maxsize=512)
+def _ruleset(digest: str) -> Ruleset:
+    from referee.models import Ruleset as Row
+
+    return from_json(Row.objects.get(pk=digest).json)
+
+
+def acts_of(match: Match) -> tuple[rules_acts.Act, ...]:
+    """The acts of a match as the fold reads them."""
+    rows = Act.objects.filter(match=match).order_by("no").values_list("no", "kind", "hand_no", "replaces", "payload")
+    return tuple(_act(*row) for row in rows)
+
+
+def match_state(match: Match) -> MatchState:
+    """What a match adds up to now."""
+    return match_states([match])[match.pk]
+
+
+def match_states(matches: Sequence[Match]) -> dict[int, MatchState]:
+    """What many matches add up to now, by primary key: one query for what is known already, one more for the rest.
+
+    Not for use inside `writing`: what a rolled-back transaction folded must not be remembered.
+    """
+    last = dict.fromkeys((match.pk for match in matches), 0)
+    last.update(Act.objects.filter(match__in=list(last)).order_by().values_list("match").annotate(Max("id")))
+    known = {match.pk: _MEMO.get((match.pk, last[match.pk])) for match in matches}
+    folded = _fold_all(match for match in matches if known[match.pk] is None)
+    for pk, state in folded.items():
+        _remember((pk, last[pk]), state)
+    return {pk: folded[pk] if state is None else state for pk, state in known.items()}
+
+
+def _fold_all(matches: Iterable[Match]) -> dict[int, MatchState]:
+    by_pk = {match.pk: match for match in matches}
+    acts: dict[int, list[rules_acts.Act]] = {pk: [] for pk in by_pk}
+    rows = Act.objects.filter(match__in=by_pk).order_by("match", "no")
+    for pk, *row in rows.values_list("match", "no", "kind", "hand_no", "replaces", "payload"):
+        acts[pk].append(_act(*row))
+    return {pk: fold(ruleset_of(by_pk[pk]), acts[pk]) for pk in by_pk}
+
+
+def _act(no: int, kind: str, hand_no: int, replaces: int | None, payload: Any) -> rules_acts.Act:
+    record = record_from_json(payload) if kind in ("hand", "claim") else None
+    return rules_acts.Act(no, kind, hand_no, replaces, payload, record)
+
+
+def _remember(key: tuple[int, int], state: MatchState) -> None:
+    _MEMO[key] = state
+    while len(_MEMO) > _MEMO_SIZE:
+        _MEMO.popitem(last=False)
+
+
+def forget_states() -> None:
+    """Empty the memo; for tests that reuse primary keys and for a restore."""
+    _MEMO.clear()
+    _ruleset.cache_clear()

@@ -1,0 +1,106 @@
+"""One writer at a time in a scope, and a log row for every change."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from referee.actors import Actor
+from referee.models import Act, Log, Match, Scope
+from referee.rules import acts as rules_acts
+from referee.rules.errors import RulesError
+from referee.rules.match import fold
+from referee.rules.records import HandRecord, record_from_json
+from referee.rules.acts import MatchState
+from referee.rules.ruleset import Ruleset
+from referee.selectors import acts_of, ruleset_of
+
+
+@dataclass(slots=True)
+class Writer:
+    """A scope under its lock. `log` takes the next seq; nothing is visible to others before the transaction ends."""
+
+    scope: Scope
+    actor: Actor
+    at: datetime
+
+    def log(self, verb: str, object_: str = "", before: Any = None, after: Any = None) -> int:
+        """Add a log row and return its seq."""
+        self.scope.seq += 1
+        Log.objects.create(
+            scope=self.scope, seq=self.scope.seq, verb=verb, object=object_, before=before, after=after,
+            actor=self.actor.key, actor_name=self.actor.name, at=self.at,
+        )  # fmt: skip
+        return self.scope.seq
+
+
+@contextmanager
+def writing(scope: Scope, *, actor: Actor, at: datetime) -> Iterator[Writer]:
+    """Hold the scope's lock for a change. SQLite locks the whole file at BEGIN IMMEDIATE, PostgreSQL the scope's row."""
+    with transaction.atomic():
+        locked = Scope.objects.select_for_update().get(pk=scope.pk)
+        writer = Writer(locked, actor, at)
+        before = locked.seq
+        yield writer
+        if locked.seq != before:
+            locked.save(update_fields=["seq"])
+
+
+@dataclass(slots=True)
+class OpenMatch:
+    """A match being written: its acts so far and what they add up to."""
+
+    match: Match
+    writer: Writer
+    ruleset: Ruleset
+    acts: tuple[rules_acts.Act, ...]
+    state: MatchState
+
+    def append(
+        self,
+        kind: str,
+        *,
+        nonce: str,
+        hand_no: int = 0,
+        replaces: int | None = None,
+        payload: dict[str, Any] | None = None,
+        reason: str = "",
+        effect: str = "",
+    ) -> Act:
+        """Add one act and fold again; `taken` if somebody else replaced the same act first."""
+        no = self.acts[-1].no + 1 if self.acts else 1
+        actor = self.writer.actor
+        try:
+            row = Act.objects.create(
+                match=self.match, no=no, kind=kind, hand_no=hand_no, replaces=replaces, payload=payload or {}, reason=reason,
+                effect=effect, nonce=nonce, actor=actor.key, actor_name=actor.name, at=self.writer.at,
+            )  # fmt: skip
+        except IntegrityError:
+            raise RulesError("taken", hand=hand_no) from None
+        self.writer.log(kind, f"match:{self.match.public_id}#{no}", after={"hand_no": hand_no, "replaces": replaces, **row.payload})
+        self.acts = (*self.acts, as_rules_act(row))
+        self.state = fold(self.ruleset, self.acts)
+        return row
+
+
+@contextmanager
+def writing_match(match: Match, *, actor: Actor, at: datetime) -> Iterator[OpenMatch]:
+    """A match under its scope's lock, folded."""
+    with writing(match.scope, actor=actor, at=at) as writer:
+        ruleset = ruleset_of(match)
+        acts = acts_of(match)
+        yield OpenMatch(match, writer, ruleset, acts, fold(ruleset, acts))
+
+
+def first_answer(match: Match, nonce: str) -> Act | None:
+    """The act that a nonce already made, if any: a repeat gets the first answer."""
+    return Act.objects.filter(match=match, nonce=nonce).first()
+
+
+def as_rules_act(row: Act) -> rules_acts.Act:
+    """A stored act as the fold reads it."""
+    record: HandRecord | None = record_from_json(row.payload) if row.kind in ("hand", "claim") else None
+    return rules_acts.Act(row.no, row.kind, row.hand_no, row.replaces, row.payload, record)
