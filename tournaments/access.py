@@ -1,0 +1,151 @@
+"""Who may do what: roles in an event, table tokens, and the viewer that every selector takes."""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponseBase
+
+from referee.actors import Actor
+from tournaments.models import Event, Membership, Table, TableToken
+
+SESSION_KEY = "table_tokens"
+
+
+class Role(StrEnum):
+    """What somebody is in an event. An organiser sets up and runs rounds, a chief rules and corrects, a referee records."""
+
+    PUBLIC = "public"
+    TABLE = "table"
+    REFEREE = "referee"
+    CHIEF = "chief"
+    ORGANISER = "organiser"
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks at an event: roles, the account if any, and the tables that a token opens."""
+
+    roles: frozenset[Role] = frozenset({Role.PUBLIC})
+    user_id: int | None = None
+    name: str = ""
+    tables: frozenset[int] = field(default=frozenset())
+
+    @property
+    def can_organise(self) -> bool:
+        return Role.ORGANISER in self.roles
+
+    @property
+    def can_rule(self) -> bool:
+        return Role.CHIEF in self.roles
+
+    @property
+    def is_staff(self) -> bool:
+        """Organiser, chief or table referee: somebody with an account and a task in this event."""
+        return bool(self.roles & {Role.ORGANISER, Role.CHIEF, Role.REFEREE})
+
+    @property
+    def sees_drafts(self) -> bool:
+        return self.can_organise or self.can_rule
+
+    def can_see(self, event: Event) -> bool:
+        """A private event is seen by those who work in it; a deleted one by its organiser."""
+        if event.deleted_at is not None:
+            return self.can_organise
+        return event.visibility == Event.Visibility.PUBLIC or self.is_staff or Role.TABLE in self.roles
+
+    def can_record(self, table: Table) -> bool:
+        """Chief anywhere; a referee at a table of their own or of nobody; a token at its table."""
+        if self.can_rule or table.pk in self.tables:
+            return True
+        return Role.REFEREE in self.roles and table.referee_id in (None, self.user_id)
+
+    @property
+    def actor(self) -> Actor:
+        """The author of what this viewer does."""
+        if self.user_id is not None:
+            return Actor(f"user:{self.user_id}", self.name)
+        return Actor(f"token:{','.join(map(str, sorted(self.tables)))}", self.name)
+
+
+def viewer_of(request: HttpRequest, event: Event) -> Viewer:
+    """The viewer that a request is, in this event."""
+    tables = _token_tables(request, event)
+    roles = {Role.PUBLIC} | ({Role.TABLE} if tables else set())
+    user = request.user
+    if not user.is_authenticated:
+        return Viewer(frozenset(roles), None, "", tables)
+    if user.is_superuser:
+        roles |= {Role.ORGANISER, Role.CHIEF, Role.REFEREE}
+    else:
+        held = Membership.objects.filter(event=event, user=user).values_list("role", flat=True)
+        roles |= {Role(role) for role in held}
+    return Viewer(frozenset(roles), user.pk, user.get_full_name() or user.get_username(), tables)
+
+
+def event_view(*allowed: Role) -> Callable[[Callable[..., HttpResponseBase]], Callable[..., HttpResponseBase]]:
+    """A view of an event: finds it by its public id, builds the viewer, and lets in only the roles named.
+
+    What the viewer may not know of is not found (404); what they know of and may not do is forbidden (403), or asks to
+    log in. The view is called with (request, event, …) and finds the viewer as `request.viewer`.
+    """
+
+    def decorate(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+        @wraps(view)
+        def inner(request: HttpRequest, event_id: str, **kwargs: Any) -> HttpResponseBase:
+            event = Event.objects.select_related("scope", "ruleset").filter(public_id=event_id).first()
+            if event is None:
+                raise Http404("event")
+            viewer = viewer_of(request, event)
+            if not viewer.roles & set(allowed):
+                if not request.user.is_authenticated:
+                    return redirect_to_login(request.get_full_path())
+                raise PermissionDenied if viewer.can_see(event) else Http404("event")
+            if not viewer.can_see(event):
+                raise Http404("event")
+            request.viewer = viewer  # type: ignore[attr-defined]
+            request.event = event  # type: ignore[attr-defined]
+            return view(request, event, **kwargs)
+
+        inner.allowed = frozenset(allowed)  # type: ignore[attr-defined]
+        return inner
+
+    return decorate
+
+
+def new_token(table: Table, at: datetime) -> str:
+    """A new table token (128 bits); only its hash is kept, so the text exists on the table card alone."""
+    text = secrets.token_urlsafe(16)
+    TableToken.objects.create(table=table, digest=_digest(text), created_at=at)
+    return text
+
+
+def token_for(text: str) -> TableToken | None:
+    """The token of this text if it still opens its table: not revoked, its round not closed."""
+    token = TableToken.objects.select_related("table__round__stage__event").filter(digest=_digest(text), revoked_at=None).first()
+    return None if token is None or token.table.round.state == "closed" else token
+
+
+def remember_token(request: HttpRequest, token: TableToken) -> None:
+    """Let this session record at the token's table."""
+    held = request.session.get(SESSION_KEY, [])
+    request.session[SESSION_KEY] = [*[pk for pk in held if pk != token.pk], token.pk][-12:]
+
+
+def _token_tables(request: HttpRequest, event: Event) -> frozenset[int]:
+    held = request.session.get(SESSION_KEY, []) if hasattr(request, "session") else []
+    if not held:
+        return frozenset()
+    live = TableToken.objects.filter(pk__in=held, revoked_at=None, table__round__stage__event=event)
+    return frozenset(live.exclude(table__round__state="closed").values_list("table_id", flat=True))
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
