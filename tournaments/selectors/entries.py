@@ -1,0 +1,70 @@
+"""Pairs as they are shown: number, names, unit, and the status that their acts leave."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournaments.models import Entry, EntryAct, Event
+
+PLAYING = ("registered", "checked-in")
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """A pair. `status` is registered, checked-in, withdrawn or disqualified."""
+
+    pk: int
+    public_id: str
+    number: int
+    names: tuple[str, ...]
+    unit: str
+    unit_id: int | None
+    seed: int | None
+    fixed_table: int | None
+    status: str
+
+    @property
+    def is_playing(self) -> bool:
+        return self.status in PLAYING
+
+    @property
+    def label(self) -> str:
+        """Both names on one line."""
+        return "／".join(self.names)
+
+
+def entry_rows(event: Event) -> dict[int, EntryRow]:
+    """Every pair of an event by primary key, in the order of their numbers."""
+    entries = list(event.entries.select_related("unit").prefetch_related("players__person").order_by("number"))
+    statuses = _statuses(event)
+    return {entry.pk: _row(entry, statuses.get(entry.pk, "registered")) for entry in entries}
+
+
+def entry_row(entry: Entry) -> EntryRow:
+    """One pair."""
+    return entry_rows(entry.event)[entry.pk]
+
+
+def status_after(kinds: Iterable[str]) -> str:
+    """The status that acts leave, in their order: who is out comes back only by being reinstated."""
+    status = "registered"
+    for kind in kinds:
+        if kind == EntryAct.Kind.REINSTATED:
+            status = "registered"
+        elif kind in (EntryAct.Kind.WITHDRAWN, EntryAct.Kind.DISQUALIFIED):
+            status = kind
+        elif status in PLAYING:
+            status = "checked-in" if kind == EntryAct.Kind.CHECKED_IN else "registered"
+    return status
+
+
+def _statuses(event: Event) -> dict[int, str]:
+    kinds: dict[int, list[str]] = {}
+    for entry, kind in EntryAct.objects.filter(entry__event=event).order_by("pk").values_list("entry", "kind"):
+        kinds.setdefault(entry, []).append(kind)
+    return {entry: status_after(acts) for entry, acts in kinds.items()}
+
+
+def _row(entry: Entry, status: str) -> EntryRow:
+    names = tuple(player.person.name for player in entry.players.all())
+    unit = entry.unit.name if entry.unit else ""
+    return EntryRow(entry.pk, entry.public_id, entry.number, names, unit, entry.unit_id, entry.seed, entry.fixed_table, status)
