@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 Word: TypeAlias = Promise | str
 

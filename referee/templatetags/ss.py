@@ -7,6 +7,7 @@ and never a model, so they must not know what a match is.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from fractions import Fraction
@@ -150,15 +151,21 @@ def player(name: object, narrow: bool = False) -> SafeString:
 
 
 def _slash(plain: bool) -> SafeString:
-    return mark_safe(f"{SLASH}<wbr>" if plain else f'<span class="ss-slash">{SLASH}</span><wbr>')
+    """The word joiner keeps the slash at the end of its line; the line breaks after it."""
+    return mark_safe(f"\u2060{SLASH}<wbr>" if plain else f'\u2060<span class="ss-slash">{SLASH}</span><wbr>')
 
 
 def _player(name: str, narrow: bool, plain: bool) -> SafeString:
     if not plain and is_two_han(name):
         return format_html('<span class="ss-name">{}</span>', name)
     if narrow and width_of(name) > 4:
-        return format_html('<span class="ss-long">{}</span>', name)
-    return format_html("{}", name)
+        return format_html('<span class="ss-long">{}</span>', _breakable(name))
+    return _breakable(name)
+
+
+def _breakable(name: str) -> SafeString:
+    """A long name may break after the dot between its parts (阿依古丽・买买提江), whichever of the three dots it is."""
+    return mark_safe(re.sub("([・·•])", r"\1<wbr>", escape(name)))
 
 
 def is_two_han(name: str) -> bool:
