@@ -1,0 +1,192 @@
+"""Tables as they are shown: who sits where, their matches, the status and the winner that follow from the acts."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from referee.models import Match
+from referee.rules.acts import MatchState
+from referee.selectors import match_states
+from tournaments.access import Viewer
+from tournaments.models import ClockAct, Event, Round, Stage, Table
+from tournaments.clock import Clock, Tick, clock
+from tournaments.pairing.best_of import best_of
+from tournaments.selectors.entries import EntryRow, entry_rows
+from referee.rules.ruleset import from_json
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """One match of a table: its row and its state. `winner` is the entry that won, or None."""
+
+    no: int
+    match: Match
+    state: MatchState
+    winner: int | None
+    opened_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table. `ns` is the pair sitting NS; a bye has only that. Entries and winner are primary keys in `winner`, `losers`.
+
+    `status`: bye, waiting, playing, review (two reports differ), decision (something a person must decide), result, agreed.
+    """
+
+    table: Table
+    ns: EntryRow
+    ew: EntryRow | None
+    matches: tuple[PlayedMatch, ...]
+    best_of: int
+    status: str
+    winner: int | None
+    both_lost: bool
+
+    @property
+    def is_bye(self) -> bool:
+        return self.ew is None
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nobody has to do anything more here."""
+        return self.status in ("bye", "result", "agreed")
+
+    @property
+    def current(self) -> PlayedMatch | None:
+        """The match being played, or the last one."""
+        return self.matches[-1] if self.matches else None
+
+    @property
+    def entries(self) -> tuple[EntryRow, ...]:
+        return (self.ns,) if self.ew is None else (self.ns, self.ew)
+
+    @property
+    def winner_row(self) -> EntryRow | None:
+        return next((row for row in self.entries if row.pk == self.winner), None)
+
+    @property
+    def loser_row(self) -> EntryRow | None:
+        """The pair that lost to the other; None where both lost or nothing is decided."""
+        if self.winner is None or self.ew is None:
+            return None
+        return next(row for row in self.entries if row.pk != self.winner)
+
+    @property
+    def needs_next_match(self) -> bool:
+        """Whether a best of n goes on with a match that is not opened yet."""
+        last = self.current
+        return last is not None and last.state.over and last.state.decision is None and self.winner is None and not self.both_lost
+
+    def side_of(self, entry: int) -> str:
+        return "NS" if self.ns.pk == entry else "EW"
+
+
+def table_rows(event: Event, viewer: Viewer, *, round_: Round | None = None, stage: Stage | None = None) -> list[TableRow]:
+    """The tables of an event, a stage or a round that the viewer may see, in the order of the draw."""
+    tables = Table.objects.filter(round__stage__event=event).select_related("round__stage", "referee")
+    if round_ is not None:
+        tables = tables.filter(round=round_)
+    if stage is not None:
+        tables = tables.filter(round__stage=stage)
+    if not viewer.sees_drafts:
+        tables = tables.exclude(round__state=Round.State.DRAFT)
+    return rows_of(event, tables.order_by("round__stage__no", "round__no", "position"))
+
+
+def rows_of(event: Event, tables: QuerySet[Table]) -> list[TableRow]:
+    """These tables with everything that follows from their acts, in a fixed number of queries."""
+    found = list(tables.prefetch_related("seatings", "table_matches__match"))
+    entries = entry_rows(event)
+    matches = [row.match for table in found for row in table.table_matches.all()]
+    states = match_states(matches)
+    return [_row(table, entries, states) for table in found]
+
+
+def table_row(event: Event, table: Table) -> TableRow:
+    """One table."""
+    return rows_of(event, Table.objects.filter(pk=table.pk).select_related("round__stage", "referee"))[0]
+
+
+def find_table(event: Event, viewer: Viewer, public_id: str) -> Table | None:
+    """The table of this name if the viewer may know of it."""
+    tables = Table.objects.filter(round__stage__event=event, public_id=public_id).select_related("round__stage__event", "referee")
+    table = tables.first()
+    if table is None or (table.round.state == Round.State.DRAFT and not viewer.sees_drafts):
+        return None
+    return table
+
+
+def find_match(event: Event, viewer: Viewer, public_id: str) -> tuple[Table, Match] | None:
+    """A match and its table by the match's public id, if the viewer may know of it."""
+    match = Match.objects.select_related("scope", "table_match__table").filter(public_id=public_id, scope=event.scope_id).first()
+    if match is None:
+        return None
+    table = find_table(event, viewer, match.table_match.table.public_id)
+    return None if table is None else (table, match)
+
+
+def clock_of(round_: Round, table: Table | None = None) -> Clock:
+    """The clock of a round, or of one of its tables with the acts that concern it alone."""
+    acts = ClockAct.objects.filter(round=round_).order_by("pk")
+    mine = [act for act in acts if act.table_id is None or (table is not None and act.table_id == table.pk)]
+    limit = from_json(round_.stage.ruleset.json).time_limit
+    return clock(limit, (Tick(act.kind, act.at, act.seconds) for act in mine))
+
+
+def statuses(rows: Iterable[TableRow]) -> dict[str, int]:
+    """How many tables are in each status."""
+    counts: dict[str, int] = {}
+    for row in rows:
+        counts[row.status] = counts.get(row.status, 0) + 1
+    return counts
+
+
+def _row(table: Table, entries: dict[int, EntryRow], states: dict[int, MatchState]) -> TableRow:
+    sides = {seating.side: entries[seating.entry_id] for seating in table.seatings.all()}
+    ns = sides.get("NS") or sides["EW"]
+    ew = sides.get("EW") if "NS" in sides else None
+    n = int(table.round.stage.settings.get("best_of", 1))
+    matches = tuple(
+        PlayedMatch(played.no, played.match, state, _winner(state, ns, ew), played.match.opened_at)
+        for played in table.table_matches.all()
+        if (state := states[played.match_id]) is not None
+    )
+    winner, both_lost = _decided(ns, ew, matches, n)
+    return TableRow(table, ns, ew, matches, n, _status(ew, matches, n, winner, both_lost), winner, both_lost)
+
+
+def _winner(state: MatchState, ns: EntryRow, ew: EntryRow | None) -> int | None:
+    """The entry that won a match, the swap of sides taken into account."""
+    if state.winner is None or ew is None:
+        return None
+    return ns.pk if (state.winner == "NS") != state.swapped else ew.pk
+
+
+def _decided(ns: EntryRow, ew: EntryRow | None, matches: Sequence[PlayedMatch], n: int) -> tuple[int | None, bool]:
+    """The winner of a meeting, and whether both sides lost it."""
+    if ew is None:
+        return ns.pk, False
+    last = matches[-1].state if matches else None
+    if last is not None and last.over and last.reason in ("forfeit", "strikes"):
+        # Who forfeits or is struck out loses the meeting, not one match of it.
+        return matches[-1].winner, matches[-1].winner is None
+    over = [match for match in matches if match.state.over and match.state.decision is None]
+    return best_of(n, [match.winner for match in over]).winner, False
+
+
+def _status(ew: EntryRow | None, matches: Sequence[PlayedMatch], n: int, winner: int | None, both_lost: bool) -> str:
+    if ew is None:
+        return "bye"
+    if any(match.state.review is not None for match in matches):
+        return "review"
+    if any(match.state.decision is not None for match in matches):
+        return "decision"
+    if winner is None and not both_lost and len(matches) >= n and all(match.state.over for match in matches):
+        return "decision"  # drawn to the end: the stage or a ruling has to say who goes on
+    if winner is not None or both_lost:
+        signed = all(match.state.signed >= {"NS", "EW"} for match in matches)
+        return "agreed" if matches and signed else "result"
+    started = any(match.state.hands or match.state.over for match in matches)
+    return "playing" if started else "waiting"

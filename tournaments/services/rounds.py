@@ -1,0 +1,221 @@
+"""Rounds: drawn as a draft, published, started, closed. One transaction each, never twice, never half."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from referee.actors import Actor
+from referee.models import Act, Match
+from referee.rules.errors import RulesError
+from referee.services import Writer, open_match, writing
+from tournaments.models import ClockAct, Entry, Event, Round, Seating, Stage, Table, TableMatch
+from tournaments.pairing.errors import PairingError
+from tournaments.pairing.lots import clean_seed
+from tournaments.selectors.entries import EntryRow
+from tournaments.selectors.reasons import reason_json
+from tournaments.selectors.tables import TableRow, rows_of, table_row
+from tournaments.services.draw import Plan, PlannedTable, plan_round
+
+SIDES = ("NS", "EW")
+
+
+def draft_round(*, event: Event, stage: Stage, seed: str, actor: Actor, at: datetime) -> Round:
+    """Draw the next round of a stage as a draft, or draw the standing draft again with another seed.
+
+    Errors: `seed-missing`, `too-few-entries`, `round-open` (the round before is not finished), `stage-over`,
+    `stage-not-reached`, `cut-open` (a tie on the cut is not settled), and the other codes of the pure rooms.
+    """
+    try:
+        seed = clean_seed(seed)
+        with writing(event.scope, actor=actor, at=at) as writer:
+            round_ = _draft_row(stage, seed)
+            plan = plan_round(event, stage, round_.no, seed)
+            round_.tables.all().delete()
+            _add_tables(round_, plan)
+            writer.log("round-drawn", f"round:{round_.pk}", after={"stage": stage.no, "round": round_.no, "seed": seed})
+            return round_
+    except PairingError as error:
+        raise RulesError(error.code, **error.params) from error
+
+
+def discard_draft(*, round_: Round, actor: Actor, at: datetime) -> None:
+    """Throw a draft away; `not-a-draft`."""
+    event = round_.stage.event
+    with writing(event.scope, actor=actor, at=at) as writer:
+        _must_be(round_, Round.State.DRAFT, "not-a-draft")
+        writer.log("draft-discarded", f"round:{round_.pk}", before={"round": round_.no, "seed": round_.lots_seed})
+        round_.delete()
+
+
+def publish_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
+    """Show a draft to everybody and open its matches, in one act; `not-a-draft`."""
+    event = round_.stage.event
+    with writing(event.scope, actor=actor, at=at) as writer:
+        _must_be(round_, Round.State.DRAFT, "not-a-draft")
+        _open_matches(event, round_, at)
+        _set_state(round_, Round.State.PUBLISHED, writer, "round-published", published_at=at)
+    return round_
+
+
+def unpublish_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
+    """Take a published round back to draft; `hands-logged` once anything was recorded at one of its tables."""
+    event = round_.stage.event
+    with writing(event.scope, actor=actor, at=at) as writer:
+        _must_be(round_, Round.State.PUBLISHED, "not-published")
+        matches = Match.objects.filter(table_match__table__round=round_)
+        if Act.objects.filter(match__in=matches).exists():
+            raise RulesError("hands-logged")
+        opened = list(matches.values_list("pk", flat=True))
+        TableMatch.objects.filter(table__round=round_).delete()
+        Match.objects.filter(pk__in=opened).delete()
+        _set_state(round_, Round.State.DRAFT, writer, "round-unpublished", published_at=None)
+    return round_
+
+
+def start_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
+    """Start the clock and play; `not-published`."""
+    event = round_.stage.event
+    with writing(event.scope, actor=actor, at=at) as writer:
+        _must_be(round_, Round.State.PUBLISHED, "not-published")
+        ClockAct.objects.create(round=round_, kind=ClockAct.Kind.START, actor=actor.key, actor_name=actor.name, at=at)
+        _set_state(round_, Round.State.PLAYING, writer, "round-started")
+    return round_
+
+
+def close_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
+    """Close a round whose tables are all settled; `tables-open` (with `numbers`), `not-playing`."""
+    event = round_.stage.event
+    with writing(event.scope, actor=actor, at=at) as writer:
+        _must_be(round_, Round.State.PLAYING, "not-playing")
+        waiting = open_tables(event, round_)
+        if waiting:
+            raise RulesError("tables-open", numbers=tuple(row.table.number for row in waiting))
+        _set_state(round_, Round.State.CLOSED, writer, "round-closed", closed_at=at)
+    return round_
+
+
+def reopen_round(*, round_: Round, actor: Actor, at: datetime, reason: str) -> Round:
+    """Open a closed round again for a correction, while no later round of its stage has been drawn; `not-closed`, `later-round`, `reason-needed`."""
+    event = round_.stage.event
+    with writing(event.scope, actor=actor, at=at) as writer:
+        _must_be(round_, Round.State.CLOSED, "not-closed")
+        if not reason.strip():
+            raise RulesError("reason-needed")
+        if Round.objects.filter(stage__event=event, pk__gt=round_.pk).exists():
+            raise RulesError("later-round")
+        _set_state(round_, Round.State.PLAYING, writer, "round-reopened", closed_at=None)
+    return round_
+
+
+def clock_act(
+    *, round_: Round, kind: str, actor: Actor, at: datetime, seconds: int = 0, table: Table | None = None
+) -> ClockAct:
+    """Pause, resume, add time or ring the bell, for a round or one table; `not-playing`, `missing-field`."""
+    event = round_.stage.event
+    if kind not in ClockAct.Kind.values or abs(seconds) > 4 * 3600 or (kind == "extend" and not seconds):
+        raise RulesError("missing-field", field="kind" if kind not in ClockAct.Kind.values else "seconds")
+    with writing(event.scope, actor=actor, at=at) as writer:
+        _must_be(round_, Round.State.PLAYING, "not-playing")
+        act = ClockAct.objects.create(
+            round=round_, table=table, kind=kind, seconds=seconds, actor=actor.key, actor_name=actor.name, at=at
+        )
+        writer.log(f"clock-{kind}", f"round:{round_.pk}", after={"seconds": seconds, "table": table and table.number})
+    return act
+
+
+def open_next_match(*, event: Event, table: Table, actor: Actor, at: datetime) -> TableMatch:
+    """The next match of a best of n, once the one before is over; `nothing-to-open`."""
+    with writing(event.scope, actor=actor, at=at) as writer:
+        row = table_row(event, table)
+        if not row.needs_next_match:
+            raise RulesError("nothing-to-open")
+        opened = _open(event, row, len(row.matches) + 1, at)
+        writer.log("match-opened", f"table:{table.public_id}", after={"match": opened.no})
+    return opened
+
+
+def set_table_referee(*, event: Event, table: Table, user_id: int | None, actor: Actor, at: datetime) -> None:
+    """Give a table its referee, or nobody."""
+    with writing(event.scope, actor=actor, at=at) as writer:
+        before = table.referee_id
+        table.referee_id = user_id
+        table.save(update_fields=["referee"])
+        writer.log("referee-set", f"table:{table.public_id}", before={"user": before}, after={"user": user_id})
+
+
+def open_tables(event: Event, round_: Round) -> list[TableRow]:
+    """The tables of a round where something is still to be played or decided."""
+    rows = rows_of(event, Table.objects.filter(round=round_).select_related("round__stage", "referee"))
+    return [row for row in rows if not row.is_settled]
+
+
+def _draft_row(stage: Stage, seed: str) -> Round:
+    last = stage.rounds.order_by("-no").first()
+    if last is not None and last.state == Round.State.DRAFT:
+        last.lots_seed = seed
+        last.save(update_fields=["lots_seed"])
+        return last
+    if last is not None and last.state != Round.State.CLOSED:
+        raise RulesError("round-open", round=last.no)
+    return Round.objects.create(stage=stage, no=1 if last is None else last.no + 1, lots_seed=seed)
+
+
+def _add_tables(round_: Round, plan: Plan) -> None:
+    numbers = _table_numbers(plan.tables, round_.stage.event)
+    for planned in plan.tables:
+        table = Table.objects.create(
+            round=round_, position=planned.position, number=numbers.get(planned.position), third_place=planned.third_place,
+            reasons=[reason_json(reason) for reason in planned.reasons],
+        )  # fmt: skip
+        seats = zip(SIDES, planned.entries, strict=False)
+        Seating.objects.bulk_create(Seating(table=table, round=round_, entry_id=entry, side=side) for side, entry in seats)
+
+
+def _table_numbers(tables: Sequence[PlannedTable], event: Event) -> dict[int, int]:
+    """Numbers in the hall for tables that play: a pair with a fixed table gets it, the others follow in order."""
+    wanted = dict(Entry.objects.filter(event=event, fixed_table__isnull=False).values_list("pk", "fixed_table"))
+    playing = [planned for planned in tables if len(planned.entries) == 2]
+    numbers: dict[int, int] = {}
+    for planned in playing:
+        fixed = next((wanted[entry] for entry in planned.entries if entry in wanted), None)
+        if fixed is not None and fixed not in numbers.values():
+            numbers[planned.position] = fixed
+    free = _free_numbers(set(numbers.values()))
+    return numbers | {planned.position: next(free) for planned in playing if planned.position not in numbers}
+
+
+def _free_numbers(taken: set[int]) -> Iterator[int]:
+    return (number for number in range(1, 10_000) if number not in taken)
+
+
+def _open_matches(event: Event, round_: Round, at: datetime) -> None:
+    rows = rows_of(event, Table.objects.filter(round=round_).select_related("round__stage", "referee"))
+    for row in rows:
+        if row.ew is not None:
+            _open(event, row, 1, at)
+
+
+def _open(event: Event, row: TableRow, no: int, at: datetime) -> TableMatch:
+    seats = seat_names(row.ns, row.ew)
+    match = open_match(scope=event.scope, ruleset=row.table.round.stage.ruleset, seats=seats, at=at)
+    return TableMatch.objects.create(table=row.table, no=no, match=match)
+
+
+def seat_names(ns: EntryRow, ew: EntryRow | None) -> dict[str, str]:
+    """First players sit N and E, their partners S and W."""
+    pairs = (("N", "S", ns.names), ("E", "W", ew.names if ew else ()))
+    return {seat: name for first, second, names in pairs for seat, name in zip((first, second), names, strict=False)}
+
+
+def _must_be(round_: Round, state: str, code: str) -> None:
+    round_.refresh_from_db(fields=["state"])
+    if round_.state != state:
+        raise RulesError(code, state=round_.state)
+
+
+def _set_state(round_: Round, state: str, writer: Writer, verb: str, **fields: datetime | None) -> None:
+    before = round_.state
+    round_.state = state
+    for name, value in fields.items():
+        setattr(round_, name, value)
+    round_.as_of_seq = writer.log(verb, f"round:{round_.pk}", before={"state": before}, after={"state": state, "round": round_.no})
+    round_.save(update_fields=["state", "as_of_seq", *fields])
