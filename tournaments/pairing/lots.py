@@ -7,6 +7,7 @@ entry that comes late or leaves does not change the order of the others.
 
 from collections.abc import Iterable
 from hashlib import sha256
+from itertools import pairwise
 from unicodedata import normalize
 
 from tournaments.pairing.errors import PairingError
@@ -33,7 +34,7 @@ def lot(seed: str, name: object) -> str:
 def draw(ids: Iterable[int], seed: str) -> tuple[int, ...]:
     """The entries in the order in which their lots are drawn. Errors: ``seed-missing``, ``repeated-entry``."""
     entries = sorted(ids)
-    for first, second in zip(entries, entries[1:], strict=False):
+    for first, second in pairwise(entries):
         if first == second:
             raise PairingError("repeated-entry", entry=first)
     text = clean_seed(seed)
