@@ -1,0 +1,9 @@
+"""Every address of the tournaments app: public pages, table and match, organiser."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("tournaments.urls_public")),
+    path("", include("tournaments.urls_table")),
+    path("", include("tournaments.urls_organise")),
+]

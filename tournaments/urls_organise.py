@@ -1,0 +1,5 @@
+"""Addresses: organise."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,1 @@
+"""Pages of an event: short functions, one file for each kind of reader."""
