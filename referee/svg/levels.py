@@ -154,9 +154,7 @@ def _hands(scale: _Scale, word: str) -> str:
 
 def _line(scale: _Scale, levels: Sequence[int], css: str) -> str:
     moves = "".join(
-        f"H{scale.x(hand)}V{scale.y(after)}"
-        for hand, (before, after) in enumerate(pairwise(levels), start=1)
-        if before != after
+        f"H{scale.x(hand)}V{scale.y(after)}" for hand, (before, after) in enumerate(pairwise(levels), start=1) if before != after
     )
     return f'<path class="{css}" d="M{scale.frame.left} {scale.y(levels[0])}{moves}H{scale.right}"/>'
 

@@ -99,9 +99,7 @@ def card(code: object, state: str = "") -> SafeString:
     key = str(code)
     name = marks.card_name(key)
     voice = {"asked": _("%(card)s, in question"), "owed": _("%(card)s, owed")}.get(state, "%(card)s") % {"card": name}
-    return format_html(
-        '<span class="ss-card{}" role="img" aria-label="{}">{}</span>', _CARD_STATES[state], voice, _card_face(key)
-    )
+    return format_html('<span class="ss-card{}" role="img" aria-label="{}">{}</span>', _CARD_STATES[state], voice, _card_face(key))
 
 
 def _card_face(code: str) -> SafeString:
@@ -231,9 +229,7 @@ def changed(before: object, after: object) -> SafeString:
 
 
 @register.simple_tag
-def clock(
-    ends_at: datetime | None, left: int | None = None, warn: int = 300, now: datetime | None = None, big: bool = False
-) -> SafeString:
+def clock(ends_at: datetime | None, left: int | None = None, warn: int = 300, now: datetime | None = None, big: bool = False) -> SafeString:
     """Time remaining, counted down by app.js on the server's time; without script, the time left when the page was made.
 
     Running: `ends_at`. Standing (not started, paused): `ends_at=None` and `left` in seconds. `warn`: seconds before the
@@ -276,7 +272,7 @@ def qr(url: str, name: str = "") -> SafeString:
         size,
         size,
         name or url,
-        _qr_path(list(code.matrix_iter(border=4))),
+        _qr_path([list(row) for row in code.matrix_iter(border=4)]),
     )
 
 

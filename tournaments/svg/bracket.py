@@ -37,7 +37,7 @@ class Layout:
 
     def top(self, column: int, place: int) -> int:
         """The top of a box: a tie stands in the middle of the 2**column first-round places it spans."""
-        span = 2**column
+        span = 1 << column
         return self.margin + (self.pitch * (2 * place * span + span - 1)) // 2
 
     def middle(self, column: int, place: int) -> int:
