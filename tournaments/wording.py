@@ -1,0 +1,181 @@
+"""Codes of the tournaments app in words: refusals, reasons of a draw, rounds, statuses. The one place for these sentences."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from referee.rules.errors import RulesError
+from referee.rules.reasons import Reason
+
+REFUSALS: dict[str, Any] = {
+    # Events and rules
+    "already-published": gettext_lazy("A round has been published: the rules of the event stay as they are."),
+    "name-differs": gettext_lazy("The name typed is not the name of the event. Nothing was deleted."),
+    "already-drawn": gettext_lazy("Pair %(number)s has been drawn: withdraw it instead of removing it."),
+    # Entries
+    "name-missing": gettext_lazy("Both players need a name."),
+    "seed-taken": gettext_lazy("Seed %(seed)s is taken by another pair."),
+    "same-id-number": gettext_lazy("%(names)s: this ID number is entered already. One person plays once."),
+    "too-many-entries": gettext_lazy("Too many pairs: at most %(most)s."),
+    "too-few-entries": gettext_lazy("Too few pairs for a draw: at least %(least)s."),
+    "repeated-entry": gettext_lazy("A pair stands in the draw twice."),
+    "too-many-rows": gettext_lazy("More lines than can be entered at once (%(most)s)."),
+    "two-names-needed": gettext_lazy("Two names are needed; found %(found)s."),
+    "seed-no-number": gettext_lazy("“%(seed)s” is no seed: a whole number from 1 is."),
+    "same-name": gettext_lazy("There is a %(name)s already: two people of one name?"),
+    # Draw and rounds
+    "seed-missing": gettext_lazy("The draw needs a public seed, for example dice thrown in the hall."),
+    "byes-contradict-seeds": gettext_lazy("Byes by draw number do not fit the seeds: give the byes to the best seeds."),
+    "not-a-bracket": gettext_lazy("The first round is not complete."),
+    "round-open": gettext_lazy("Round %(round)s is not closed yet."),
+    "stage-over": gettext_lazy("This stage is over: there is nothing left to draw."),
+    "stage-not-reached": gettext_lazy("The stage before is not finished."),
+    "cut-open": gettext_lazy("The cut is not settled: several pairs are level on it. Settle it by lots or by a ruling first."),
+    "cut-settled": gettext_lazy("There is no tie on the cut to settle."),
+    "order-incomplete": gettext_lazy("The order must name every pair that is level on the cut, each once."),
+    "not-a-draft": gettext_lazy("This round is not a draft any more."),
+    "not-published": gettext_lazy("This round is not published, or it is being played already."),
+    "hands-logged": gettext_lazy("Hands have been recorded: that is no longer possible."),
+    "not-playing": gettext_lazy("This round is not being played."),
+    "not-closed": gettext_lazy("This round is not closed."),
+    "later-round": gettext_lazy("A later round has been drawn."),
+    "tables-open": gettext_lazy("Still open: table %(numbers)s."),
+    "nothing-to-open": gettext_lazy("The match before is not over, or the meeting is decided."),
+    "stage-drawn": gettext_lazy("This stage has been drawn: its settings stay as they are."),
+    "not-last-stage": gettext_lazy("Only the last stage can be removed."),
+    # Standings
+    "unknown-entry": gettext_lazy("A result names a pair that is not in this stage."),
+    "entry-twice-in-round": gettext_lazy("A pair stands in round %(round_no)s twice."),
+    "unknown-scheme": gettext_lazy("“%(scheme)s” is no match-point scheme."),
+    "scheme-out-of-order": gettext_lazy("Match points must not rise from win to draw to loss."),
+    "unknown-criterion": gettext_lazy("“%(criterion)s” is no tie-break."),
+    "lots-missing": gettext_lazy("Lots have not been drawn."),
+    # People
+    "last-organiser": gettext_lazy("The last organiser cannot be removed."),
+}
+
+REASONS: dict[str, Any] = {
+    "seed-position": gettext_lazy("Seed %(seed)s, place %(position)s of the bracket"),
+    "drawn-number": gettext_lazy("Drew number %(number)s"),
+    "drawn-by-lot": gettext_lazy("Lot %(lot)s"),
+    "bye-by-seed": gettext_lazy("Bye for seed %(seed)s"),
+    "bye-by-draw-number": gettext_lazy("Bye for number %(number)s"),
+    "bye-by-lot": gettext_lazy("Bye by lot"),
+    "empty-slot": gettext_lazy("Empty"),
+    "same-unit-meets": gettext_lazy("Same unit: could not be kept apart"),
+    "same-unit-apart": gettext_lazy("Same unit: apart until %(until)s"),
+}
+
+STATUSES: dict[str, Any] = {
+    "bye": gettext_lazy("bye"),
+    "waiting": gettext_lazy("waiting"),
+    "playing": gettext_lazy("playing"),
+    "review": gettext_lazy("disputed"),
+    "decision": gettext_lazy("decision needed"),
+    "result": gettext_lazy("result in"),
+    "agreed": gettext_lazy("agreed"),
+    "verified": gettext_lazy("verified"),
+}
+
+ENTRY_STATUSES: dict[str, Any] = {
+    "registered": gettext_lazy("registered"),
+    "checked-in": gettext_lazy("checked in"),
+    "withdrawn": gettext_lazy("withdrawn"),
+    "disqualified": gettext_lazy("disqualified"),
+}
+
+ROUND_STATES: dict[str, Any] = {
+    "draft": gettext_lazy("draft"),
+    "published": gettext_lazy("published"),
+    "playing": gettext_lazy("being played"),
+    "closed": gettext_lazy("closed"),
+}
+
+FORMATS: dict[str, Any] = {
+    "knockout": gettext_lazy("Knockout"),
+    "level_cut": gettext_lazy("Cut by level"),
+}
+
+ROUND_NAMES: dict[str, Any] = {
+    "final": gettext_lazy("Final"),
+    "semifinal": gettext_lazy("Semifinals"),
+    "quarterfinal": gettext_lazy("Quarterfinals"),
+    "third-place": gettext_lazy("Third place"),
+}
+
+CRITERIA: dict[str, Any] = {
+    "match_points": gettext_lazy("Match points"),
+    "wins": gettext_lazy("Wins"),
+    "net_levels": gettext_lazy("Net levels"),
+    "direct_encounter": gettext_lazy("Direct encounter"),
+    "opponents_score": gettext_lazy("Opponents’ score"),
+    "progressive": gettext_lazy("Progressive score"),
+    "sonneborn_berger": gettext_lazy("Sonneborn–Berger"),
+    "best_round": gettext_lazy("Best round"),
+    "last_round_backwards": gettext_lazy("Last round backwards"),
+    "levels_reached": gettext_lazy("Levels reached"),
+    "fewest_penalties": gettext_lazy("Fewest penalties"),
+    "net_trick_points": gettext_lazy("Net points"),
+    "lots": gettext_lazy("Lots"),
+}
+
+
+def refusal(error: Any) -> str:
+    """Why something was refused (a `RulesError` or an error of a pure room), in the reader's language."""
+    params = {name: _shown(value) for name, value in error.params.items()}
+    text = REFUSALS.get(error.code)
+    if text is not None:
+        return _filled(text, params)
+    from referee.wording import refusal as referee_refusal
+
+    return referee_refusal(error if isinstance(error, RulesError) else RulesError(error.code, **error.params))
+
+
+def reason(given: Reason) -> str:
+    """Why a pairing or place is so."""
+    params = {name: _shown(value) for name, value in given.params}
+    if "until" in params:
+        params["until"] = round_name(str(params["until"]))
+    text = REASONS.get(given.code) or REFUSALS.get(given.code)
+    return _filled(text, params) if text is not None else given.code
+
+
+def round_name(code: str) -> str:
+    """The name of a knockout round from its code (``round-of-16`` …)."""
+    if code in ROUND_NAMES:
+        return str(ROUND_NAMES[code])
+    return _("Round of %(size)s") % {"size": code.rsplit("-", 1)[-1]}
+
+
+def round_title(stage_format: str, round_no: int, entries: int = 0) -> str:
+    """What a round is called in its stage: the round's name in a knockout of `entries`, else its number."""
+    if stage_format == "knockout" and entries >= 2:
+        from tournaments.pairing.rounds import bracket_size, round_code
+
+        rounds = bracket_size(entries).bit_length() - 1
+        if round_no <= rounds:
+            return round_name(round_code(round_no, rounds))
+    return _("Round %(number)s") % {"number": round_no}
+
+
+def pairs(count: int) -> str:
+    """“14 pairs”."""
+    return ngettext("%(count)s pair", "%(count)s pairs", count) % {"count": count}
+
+
+def tables(count: int) -> str:
+    """“7 tables”."""
+    return ngettext("%(count)s table", "%(count)s tables", count) % {"count": count}
+
+
+def _filled(text: Any, params: Mapping[str, Any]) -> str:
+    return str(text) % params if params else str(text)
+
+
+def _shown(value: object) -> object:
+    """Several things on one line; None as a dash."""
+    if isinstance(value, tuple | list | frozenset):
+        return ", ".join(str(item) for item in value)
+    return "–" if value is None else value
