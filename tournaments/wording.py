@@ -170,8 +170,15 @@ def tables(count: int) -> str:
     return ngettext("%(count)s table", "%(count)s tables", count) % {"count": count}
 
 
+class _Params(dict[str, Any]):
+    """What a code did not say is a dash, never a crash."""
+
+    def __missing__(self, name: str) -> str:
+        return "–"
+
+
 def _filled(text: Any, params: Mapping[str, Any]) -> str:
-    return str(text) % params if params else str(text)
+    return str(text) % _Params(params)
 
 
 def _shown(value: object) -> object:

@@ -96,7 +96,7 @@ class MatchState:
     """A match as its acts leave it. `ns` and `ew` are ladder places; see `level`, `lap`.
 
     `decision` codes what a person still has to decide: ``miscount`` (of hand `decision_hand`), ``winner``, ``lots``,
-    ``extra-hand``. `review` is the hand before which the fold stopped because two reports of it differ.
+    ``extra-hand``. `penalties` counts offences and penalties by side, also those that cost nothing. `review` is the hand before which the fold stopped because two reports of it differ.
     """
 
     ns: int
@@ -115,7 +115,8 @@ class MatchState:
     review: int | None = None
     reported: bool = False
     signed: frozenset[str] = frozenset()
-    ends: tuple[Act, ...] = field(default=())
+    ends: tuple[Act, ...] = ()
+    penalties: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def due(self) -> Due:

@@ -86,7 +86,7 @@ class _Fold:
 
     __slots__ = (
         "rules", "places", "bank", "strikes", "hands", "over", "winner", "reason", "decision", "decision_hand", "extra",
-        "swapped", "review", "reported", "ends",
+        "swapped", "review", "reported", "ends", "penalties",
     )  # fmt: skip
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -105,6 +105,7 @@ class _Fold:
         self.review: int | None = None
         self.reported = False
         self.ends: list[Act] = []
+        self.penalties = {"NS": 0, "EW": 0}
 
     def run(self, hands: dict[int, Act], between: dict[int, list[Act]]) -> MatchState:
         claimed = [act.hand_no for acts in between.values() for act in acts if act.kind == "claim"]
@@ -124,7 +125,7 @@ class _Fold:
             ns=self.places["NS"], ew=self.places["EW"], after_top=self.rules.after_top, bank=self.bank, strikes=self.strikes,
             hands=tuple(self.hands), over=self.over, winner=self.winner, reason=self.reason, decision=self.decision,
             decision_hand=self.decision_hand, next_hand_no=next_hand_no, swapped=self.swapped, review=self.review,
-            reported=self.reported, ends=tuple(self.ends),
+            reported=self.reported, ends=tuple(self.ends), penalties=self.penalties,
         )  # fmt: skip
 
     # One hand: result → miscount rule → climb → demotions → strikes → target
@@ -170,10 +171,11 @@ class _Fold:
         """Each offence of a named kind as (levels lost, points moved, match lost), the strike counted."""
         found = []
         for offence in record.offences:
+            side = side_in_role(offence.role, record.declarer)
+            self.penalties[side] += 1
             rule = self.rules.offence_rules.get(offence.kind)
             if rule is None:
                 continue
-            side = side_in_role(offence.role, record.declarer)
             counts = self.strikes[side]
             time = counts[offence.kind] = counts.get(offence.kind, 0) + 1
             held = sum(counts.values()) if self.rules.strikes_counted == "together" else time
@@ -284,6 +286,7 @@ class _Fold:
     def _penalty(self, act: Act) -> None:
         """A penalty outside the hands: levels lost, or the match."""
         side: Side = act.payload["side"]
+        self.penalties[side] += 1
         self._demote([Demotion(side, act.payload.get("kind", ""), 1, act.payload.get("levels", 0))])
         if act.payload.get("loses_match"):
             self._finish("strikes", other_side(side))
