@@ -106,18 +106,18 @@ ROUND_NAMES: dict[str, Any] = {
 }
 
 CRITERIA: dict[str, Any] = {
-    "match_points": gettext_lazy("Match points"),
+    "match-points": gettext_lazy("Match points"),
     "wins": gettext_lazy("Wins"),
-    "net_levels": gettext_lazy("Net levels"),
-    "direct_encounter": gettext_lazy("Direct encounter"),
-    "opponents_score": gettext_lazy("Opponents’ score"),
+    "net-levels": gettext_lazy("Net levels"),
+    "direct-encounter": gettext_lazy("Direct encounter"),
+    "opponents-score": gettext_lazy("Opponents’ score"),
     "progressive": gettext_lazy("Progressive score"),
-    "sonneborn_berger": gettext_lazy("Sonneborn–Berger"),
-    "best_round": gettext_lazy("Best round"),
-    "last_round_backwards": gettext_lazy("Last round backwards"),
-    "levels_reached": gettext_lazy("Levels reached"),
-    "fewest_penalties": gettext_lazy("Fewest penalties"),
-    "net_trick_points": gettext_lazy("Net points"),
+    "sonneborn-berger": gettext_lazy("Sonneborn–Berger"),
+    "best-round": gettext_lazy("Best round"),
+    "last-round-backwards": gettext_lazy("Last round backwards"),
+    "levels": gettext_lazy("Levels reached"),
+    "fewest-penalties": gettext_lazy("Fewest penalties"),
+    "net-trick-points": gettext_lazy("Net points"),
     "lots": gettext_lazy("Lots"),
 }
 

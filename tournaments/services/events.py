@@ -13,7 +13,7 @@ from tournaments.models import Event, Membership, Round, Stage
 
 EDITABLE = ("name", "venue", "starts_on", "ends_on", "timezone", "visibility")
 DEFAULT_SETTINGS: dict[str, Any] = {"minutes_to_forfeit": 15}
-TIEBREAKS = ("levels_reached", "net_levels", "fewest_penalties", "net_trick_points")
+TIEBREAKS = ("levels", "net-levels", "fewest-penalties", "net-trick-points")
 
 
 def create_event(

@@ -1,0 +1,65 @@
+"""Tables as the standings read them: plain results, levels as ladder places, everything the acts give and nothing more."""
+
+from collections.abc import Iterable
+
+from referee.rules.acts import MatchState
+from tournaments.models import EventPenalty, Stage
+from tournaments.selectors.tables import PlayedMatch, TableRow
+from tournaments.standings.results import Outcome, Penalty, Result
+
+
+def results_of(rows: Iterable[TableRow]) -> list[Result]:
+    """A result for each table; one that is not settled counts as not played, its levels so far left out."""
+    return [result_of(row) for row in rows]
+
+
+def result_of(row: TableRow) -> Result:
+    """The result of one table: `a` sits NS. In a best of n the levels are those of the last match, points and penalties add up."""
+    number = row.table.number or row.table.position + 1
+    outcome = _outcome(row)
+    if row.ew is None or row.current is None or outcome is Outcome.NOT_PLAYED:
+        return Result(row.table.round.no, number, row.ns.pk, row.ew.pk if row.ew else None, outcome)
+    level_a, level_b = _levels(row.current.state)
+    penalties = [_sides(match.state, match.state.penalties) for match in row.matches]
+    return Result(
+        row.table.round.no, number, row.ns.pk, row.ew.pk, outcome, level_a, level_b,
+        hands=sum(len(match.state.hands) for match in row.matches),
+        trick_points=sum(_points_ahead(match) for match in row.matches),
+        penalties_a=sum(a for a, _ in penalties), penalties_b=sum(b for _, b in penalties),
+    )  # fmt: skip
+
+
+def penalties_of(stage: Stage) -> list[Penalty]:
+    """The penalties against entries that count in the standings of a stage and have not been cancelled."""
+    rows = EventPenalty.objects.filter(stage=stage, cancels=None, cancelled_by=None)
+    return [Penalty(row.entry_id, row.points) for row in rows]
+
+
+def _outcome(row: TableRow) -> Outcome:
+    if row.ew is None:
+        return Outcome.BYE
+    if not row.is_settled:
+        return Outcome.NOT_PLAYED
+    if row.both_lost:
+        return Outcome.BOTH_FORFEIT
+    by_forfeit = row.current is not None and row.current.state.reason == "forfeit"
+    if row.winner == row.ns.pk:
+        return Outcome.FORFEIT_B if by_forfeit else Outcome.WIN_A
+    return Outcome.FORFEIT_A if by_forfeit else Outcome.WIN_B
+
+
+def _levels(state: MatchState) -> tuple[int, int]:
+    """Ladder places of the pair at NS and the pair at EW, the swap of sides taken into account."""
+    return (state.ew, state.ns) if state.swapped else (state.ns, state.ew)
+
+
+def _sides(state: MatchState, counts: object) -> tuple[int, int]:
+    numbers = dict(counts) if counts else {}  # type: ignore[call-overload]
+    ns, ew = numbers.get("NS", 0), numbers.get("EW", 0)
+    return (ew, ns) if state.swapped else (ns, ew)
+
+
+def _points_ahead(match: PlayedMatch) -> int:
+    """Points that the pair at NS took as opponents, less those the other pair took."""
+    ahead = sum(hand.points if hand.record.declarers == "EW" else -hand.points for hand in match.state.hands)
+    return -ahead if match.state.swapped else ahead
