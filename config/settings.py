@@ -102,6 +102,7 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)  # whitenoise warns where it is missing
 _STATIC = "django.contrib.staticfiles.storage.StaticFilesStorage" if TESTING or DEBUG else "whitenoise.storage.CompressedManifestStaticFilesStorage"
 STORAGES = {"default": {"BACKEND": "django.core.files.storage.FileSystemStorage"}, "staticfiles": {"BACKEND": _STATIC}}
 
