@@ -128,9 +128,7 @@ def _append(
         last = state.next_hand_no - 1
         if hand_no is not None and not 0 <= hand_no <= last:
             raise RulesError("no-such-hand", hand=hand_no)
-        act = opened.append(
-            kind, nonce=nonce, hand_no=last if hand_no is None else hand_no, payload=payload, reason=reason, effect=effect
-        )
+        act = opened.append(kind, nonce=nonce, hand_no=last if hand_no is None else hand_no, payload=payload, reason=reason, effect=effect)
         return Recorded("saved", act.no, opened.state)
 
 

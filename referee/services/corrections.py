@@ -96,9 +96,7 @@ def resolve_claim(
         claim = next((act for act in _in_force(opened.acts) if act.kind == "claim" and act.no == claim_no), None)
         if claim is None:
             raise RulesError("no-such-claim", act=claim_no)
-        act = opened.append(
-            "resolution", nonce=nonce, hand_no=claim.hand_no, replaces=claim_no, payload={"keep": keep}, reason=reason
-        )
+        act = opened.append("resolution", nonce=nonce, hand_no=claim.hand_no, replaces=claim_no, payload={"keep": keep}, reason=reason)
         standing = standing_hand(opened.acts, claim.hand_no)
         if keep == "claim" and standing is not None and claim.record is not None:
             opened.append(

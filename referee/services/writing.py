@@ -11,10 +11,10 @@ from django.db import IntegrityError, transaction
 from referee.actors import Actor
 from referee.models import Act, Log, Match, Scope
 from referee.rules import acts as rules_acts
+from referee.rules.acts import MatchState
 from referee.rules.errors import RulesError
 from referee.rules.match import fold
 from referee.rules.records import HandRecord, record_from_json
-from referee.rules.acts import MatchState
 from referee.rules.ruleset import Ruleset
 from referee.selectors import acts_of, ruleset_of
 

@@ -8,13 +8,13 @@ from django.db.models import QuerySet
 
 from referee.models import Match
 from referee.rules.acts import MatchState
+from referee.rules.ruleset import from_json
 from referee.selectors import match_states
 from tournaments.access import Viewer
-from tournaments.models import ClockAct, Event, Round, Stage, Table
 from tournaments.clock import Clock, Tick, clock
+from tournaments.models import ClockAct, Event, Round, Stage, Table
 from tournaments.pairing.best_of import best_of
 from tournaments.selectors.entries import EntryRow, entry_rows
-from referee.rules.ruleset import from_json
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,9 +98,7 @@ def erase_person(*, person: Person, event: Event, actor: Actor, at: datetime) ->
 
 def _add(event: Event, form: EntryForm, number: int, writer: Writer) -> Entry:
     _check(event, form)
-    entry = Entry.objects.create(
-        event=event, unit=_unit(event, form.unit), number=number, seed=form.seed, fixed_table=form.fixed_table
-    )
+    entry = Entry.objects.create(event=event, unit=_unit(event, form.unit), number=number, seed=form.seed, fixed_table=form.fixed_table)
     for place, typed in enumerate(form.players, start=1):
         person = _fill(Person(), typed)
         person.save()

@@ -17,7 +17,14 @@ TIEBREAKS = ("levels", "net-levels", "fewest-penalties", "net-trick-points")
 
 
 def create_event(
-    *, name: str, preset_slug: str, actor: Actor, at: datetime, options: dict[str, Any] | None = None, owner_id: int | None = None, **fields: Any
+    *,
+    name: str,
+    preset_slug: str,
+    actor: Actor,
+    at: datetime,
+    options: dict[str, Any] | None = None,
+    owner_id: int | None = None,
+    **fields: Any,
 ) -> Event:
     """A new event that plays a preset with `options` changed, with its stages laid out as the preset's document has them.
 

@@ -114,9 +114,7 @@ def _tie_at_time(row: TableRow, play: Simulation) -> None:
 def _absent(row: TableRow, play: Simulation) -> None:
     """A pair is not there a quarter of an hour after the start."""
     play.pass_minutes(15)
-    end_match(
-        match=row.matches[-1].match, kind="forfeit", side="EW", cause="absent", nonce=play.nonce(), actor=play.actor, at=play.now
-    )
+    end_match(match=row.matches[-1].match, kind="forfeit", side="EW", cause="absent", nonce=play.nonce(), actor=play.actor, at=play.now)
 
 
 def _corrected(row: TableRow, play: Simulation) -> None:

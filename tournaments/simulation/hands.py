@@ -7,7 +7,7 @@ from referee.rules.records import FailedThrow, HandRecord, Offence
 from referee.rules.ruleset import Ruleset
 from referee.rules.seats import SEATS, Role, Seat, next_seat, partner
 
-LAST_TRICKS = (("single", 1, 60), ("pair", 1, 30), ("tractor", 2, 8), ("tractor", 3, 2))
+LAST_TRICKS = (("single", 1, 67), ("pair", 1, 31), ("tractor", 2, 2))
 
 
 def random_hand(ruleset: Ruleset, state: MatchState, rng: Random, mishaps: float = 1.0) -> HandRecord:
