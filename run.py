@@ -169,7 +169,13 @@ def install_words(output):
     """What to do when pip could not install."""
     if "No space left" in output:
         return disk_words(OSError(errno.ENOSPC, ""))
-    signs = ("Temporary failure in name resolution", "Failed to establish a new connection", "getaddrinfo", "Network is unreachable", "ConnectTimeout")
+    signs = (
+        "Temporary failure in name resolution",
+        "Failed to establish a new connection",
+        "getaddrinfo",
+        "Network is unreachable",
+        "ConnectTimeout",
+    )
     if any(sign in output for sign in signs):
         return (
             "There is no network, so nothing could be installed. Connect once, or fetch the packages elsewhere with\n"

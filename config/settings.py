@@ -103,11 +103,22 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = VAR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)  # whitenoise warns where it is missing
-_STATIC = "django.contrib.staticfiles.storage.StaticFilesStorage" if TESTING or DEBUG else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+_STATIC = (
+    "django.contrib.staticfiles.storage.StaticFilesStorage"
+    if TESTING or DEBUG
+    else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+)
 STORAGES = {"default": {"BACKEND": "django.core.files.storage.FileSystemStorage"}, "staticfiles": {"BACKEND": _STATIC}}
 
 CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {"default-src": [SELF], "img-src": [SELF, "data:"], "object-src": [NONE], "base-uri": [SELF], "frame-ancestors": [NONE], "form-action": [SELF]}
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [SELF],
+        "frame-ancestors": [NONE],
+        "form-action": [SELF],
+    }
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True

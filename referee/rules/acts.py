@@ -96,7 +96,8 @@ class MatchState:
     """A match as its acts leave it. `ns` and `ew` are ladder places; see `level`, `lap`.
 
     `decision` codes what a person still has to decide: ``miscount`` (of hand `decision_hand`), ``winner``, ``lots``,
-    ``extra-hand``. `penalties` counts offences and penalties by side, also those that cost nothing. `review` is the hand before which the fold stopped because two reports of it differ.
+    ``extra-hand``. `penalties` counts offences and penalties by side, also those that cost nothing. `review` is the hand
+    before which the fold stopped because two reports of it differ.
     """
 
     ns: int

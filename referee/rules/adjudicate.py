@@ -8,27 +8,31 @@ from referee.rules.acts import Act, MatchState
 from referee.rules.errors import RulesError
 from referee.rules.match import check_due, fold
 from referee.rules.presets import DEFAULT, preset
-from referee.rules.records import KINDS, check_points, record_from_json
 from referee.rules.reasons import Reason
+from referee.rules.records import KINDS, check_points, record_from_json
 from referee.rules.ruleset import Ruleset, with_options
 from referee.rules.scoring import bottom_multiplier, outcome, tally
 from referee.rules.validation import contradictions
 
 Ask = Callable[[dict[str, Any], Ruleset], dict[str, Any]]
+Message = Callable[[RulesError], str]
 
 
-def answer_line(line: str) -> dict[str, Any]:
-    """The answer to one line of JSON; never raises: what cannot be answered is an `error` object with `code` and `message`."""
+def answer_line(line: str, message: Message = str) -> dict[str, Any]:
+    """The answer to one line of JSON; never raises: what cannot be answered is an `error` object with `code` and `message`.
+
+    `message` puts the refusal into words for people; without it the message is the code with its parameters.
+    """
     try:
         question = json.loads(line)
     except (ValueError, RecursionError):
-        return _error(None, RulesError("bad-json"))
+        return _error(None, RulesError("bad-json"), message)
     if not isinstance(question, dict):
-        return _error(None, RulesError("bad-json"))
+        return _error(None, RulesError("bad-json"), message)
     try:
         return {"id": question.get("id")} | answer(question)
     except RulesError as error:
-        return _error(question.get("id"), error)
+        return _error(question.get("id"), error, message)
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
@@ -76,13 +80,17 @@ def ask_score(question: dict[str, Any], ruleset: Ruleset) -> dict[str, Any]:
         check_points(ruleset, record)
         points, miscount = tally(ruleset, record, _first_offences(ruleset, record)).points, record.miscount
     else:
-        points, miscount = question.get("points"), "none"
-        if points is None or not isinstance(points, int) or isinstance(points, bool):
-            raise RulesError("missing-field", field="points")
-        if points < 0 or points % 5:
-            raise RulesError("impossible-points", value=points)
+        points, miscount = _asked_points(question.get("points")), "none"
     worth = outcome(ruleset, points, miscount)
     return {"points": points, "side": worth.role, "levels": worth.levels, "bank": worth.bank}
+
+
+def _asked_points(points: Any) -> int:
+    if not isinstance(points, int) or isinstance(points, bool):
+        raise RulesError("missing-field", field="points")
+    if points < 0 or points % 5:
+        raise RulesError("impossible-points", value=points)
+    return points
 
 
 def _first_offences(ruleset: Ruleset, record: Any) -> int:
@@ -148,9 +156,9 @@ def _asks() -> dict[str, Ask]:
     return {"bottom": ask_bottom, "score": ask_score, "match": ask_match, **CARD_ASKS}
 
 
-def _error(id_: Any, error: RulesError) -> dict[str, Any]:
+def _error(id_: Any, error: RulesError, message: Message) -> dict[str, Any]:
     params = {name: _plain(value) for name, value in error.params.items() if name not in ("code", "message")}
-    return {"id": id_, "error": {"code": error.code, "message": str(error), **params}}
+    return {"id": id_, "error": {"code": error.code, "message": message(error), **params}}
 
 
 def _plain(value: Any) -> Any:

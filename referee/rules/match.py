@@ -156,7 +156,9 @@ class _Fold:
         after = (places["NS"], places["EW"])
         demotions = tuple(demotion for demotion, _, _ in offences)
         self.hands.append(
-            HandResult(act.hand_no, record, sums, points, worth.role, worth.levels, worth.bank, before, after, demotions, self.bank, wrong, act.no)
+            HandResult(
+                act.hand_no, record, sums, points, worth.role, worth.levels, worth.bank, before, after, demotions, self.bank, wrong, act.no
+            )
         )
         self._check_lead_and_hands()
 

@@ -44,4 +44,5 @@ def current_round(event: Event, viewer: Viewer) -> Round | None:
     """The round that is on: the last one that is published or playing, else the last closed one."""
     shown = list(visible_rounds(event, viewer).exclude(state=Round.State.DRAFT))
     open_rounds = [round_ for round_ in shown if round_.state != Round.State.CLOSED]
-    return (open_rounds or shown or [None])[-1]
+    known = open_rounds or shown
+    return known[-1] if known else None

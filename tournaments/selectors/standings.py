@@ -120,8 +120,10 @@ def _knockout(event: Event, stage: Stage, viewer: Viewer) -> Standings:
     places = {place.entry: place for place in final_places(bracket)}
     still_in = sorted((pk for pk in _field(bracket) if pk not in places), key=lambda pk: entries[pk].number)
     rows = [StandingRow(entries[pk], None, None, "in", None, levels.get(pk, "")) for pk in still_in]
-    for place in sorted(places.values(), key=lambda place: (place.first, entries[place.entry].number)):
-        rows.append(StandingRow(entries[place.entry], place.first, place.last, "", place.first == 1, levels.get(place.entry, "")))
+    out = sorted(places.values(), key=lambda place: (place.first, entries[place.entry].number))
+    rows.extend(
+        StandingRow(entries[place.entry], place.first, place.last, "", place.first == 1, levels.get(place.entry, "")) for place in out
+    )
     return Standings(stage, tuple(rows), is_final=bracket.is_over)
 
 

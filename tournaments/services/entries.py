@@ -108,7 +108,7 @@ def _add(event: Event, form: EntryForm, number: int, writer: Writer) -> Entry:
 
 
 def _check(event: Event, form: EntryForm, besides: Entry | None = None) -> None:
-    others = Entry.objects.filter(event=event).exclude(pk=besides.pk if besides else None)
+    others = Entry.objects.filter(event=event).exclude(pk=besides.pk if besides else 0)
     if any(not player.name.strip() for player in form.players):
         raise RulesError("name-missing")
     if form.seed is not None and others.filter(seed=form.seed).exists():

@@ -38,8 +38,9 @@ def create_event(
             scope=scope, name=name, preset=preset_slug, ruleset=row, created_at=at, settings=dict(DEFAULT_SETTINGS),
             **{key: value for key, value in fields.items() if key in EDITABLE},
         )  # fmt: skip
-        for role in (Membership.Role.ORGANISER, Membership.Role.CHIEF) if owner_id else ():
-            Membership.objects.create(event=event, user_id=owner_id, role=role)
+        if owner_id is not None:
+            for role in (Membership.Role.ORGANISER, Membership.Role.CHIEF):
+                Membership.objects.create(event=event, user_id=owner_id, role=role)
         for no, plan in enumerate(stage_plan(preset_slug), start=1):
             Stage.objects.create(event=event, no=no, ruleset=row, tiebreaks=list(TIEBREAKS), **plan)
         writer.log("event-created", f"event:{event.public_id}", after={"name": name, "preset": preset_slug})

@@ -100,7 +100,8 @@ def _tie_at_time(row: TableRow, play: Simulation) -> None:
     match = row.matches[-1].match
     ruleset = ruleset_of(match)
     for seed in range(10_000):
-        rng, records = Random(seed), []
+        rng = Random(seed)
+        records: list[HandRecord] = []
         for _ in range(7):
             records.append(random_hand(ruleset, fold_records(ruleset, records), rng, 0))
         state = fold_records(ruleset, records)

@@ -12,7 +12,7 @@ LAST_TRICKS = (("single", 1, 67), ("pair", 1, 31), ("tractor", 2, 2))
 
 def random_hand(ruleset: Ruleset, state: MatchState, rng: Random, mishaps: float = 1.0) -> HandRecord:
     """A hand that fits what is due; `mishaps` scales how often something goes wrong (0: never)."""
-    declarer: Seat = state.bank or rng.choice(SEATS)
+    declarer = state.bank if state.bank is not None else rng.choice(SEATS)
     side = "NS" if declarer in ("N", "S") else "EW"
     bottom = rng.choice((0, 0, 5, 10, 10, 15, 20, 25))
     bottom = min(bottom, ruleset.most_bottom_points)
