@@ -1,12 +1,13 @@
 """One writer at a time in a scope, and a log row for every change."""
 
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 
 from referee.actors import Actor
 from referee.models import Act, Log, Match, Scope
@@ -17,6 +18,8 @@ from referee.rules.match import fold
 from referee.rules.records import HandRecord, record_from_json
 from referee.rules.ruleset import Ruleset
 from referee.selectors import acts_of, ruleset_of
+
+_TURN = threading.RLock()
 
 
 @dataclass(slots=True)
@@ -39,8 +42,13 @@ class Writer:
 
 @contextmanager
 def writing(scope: Scope, *, actor: Actor, at: datetime) -> Iterator[Writer]:
-    """Hold the scope's lock for a change. SQLite locks the whole file at BEGIN IMMEDIATE, PostgreSQL the scope's row."""
-    with transaction.atomic():
+    """Hold the scope's lock for a change: PostgreSQL locks the scope's row, SQLite the whole file at BEGIN IMMEDIATE.
+
+    On SQLite the threads of this process queue for their turn first: waiting at a lock of our own is fair, while
+    SQLite's busy handler polls and lets some writers starve.
+    """
+    turn = _TURN if connection.vendor == "sqlite" else nullcontext()
+    with turn, transaction.atomic():
         locked = Scope.objects.select_for_update().get(pk=scope.pk)
         writer = Writer(locked, actor, at)
         before = locked.seq
