@@ -125,3 +125,6 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = env.bool("HTTPS_ONLY", default=False)
 CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"
+
+if TESTING:
+    PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the tests log in often; slow hashes prove nothing there
