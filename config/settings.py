@@ -126,5 +126,19 @@ SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = env.bool("HTTPS_ONLY", default=False)
 CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"
 
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "plain", "level": "WARNING"},
+        "file": {
+            "class": "logging.handlers.RotatingFileHandler", "filename": VAR / "shuangsheng.log", "maxBytes": 2_000_000, "backupCount": 5,
+            "formatter": "plain", "delay": True, "encoding": "utf-8",
+        },
+    },
+    "root": {"handlers": ["console"] if TESTING else ["console", "file"], "level": "INFO"},
+}  # fmt: skip
+
 if TESTING:
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the tests log in often; slow hashes prove nothing there
