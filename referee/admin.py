@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from referee.models import Act, KeptSheet, Log, Match, Ruleset, Scope
 
 
-class ReadOnly(admin.ModelAdmin[Any]):
+class ReadOnly(admin.ModelAdmin):
     """Nothing can be added, changed or deleted."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
