@@ -1,4 +1,4 @@
-"""Addresses: public."""
+"""Addresses that everybody may open: the list of events, and the public pages of an event."""
 
 from django.urls import URLPattern
 
