@@ -109,14 +109,14 @@ class Bracket:
 
 
 @dataclass(frozen=True, slots=True)
-class _Coming:
+class Coming:
     """Who comes out of a tie: not settled yet, or settled and an entry, or settled and nobody."""
 
     settled: bool
     entry: int | None = None
 
 
-_OPEN: Final = _Coming(settled=False)
+OPEN: Final = Coming(settled=False)
 
 
 def bracket(slots: Sequence[int | None], decided: Decided, *, third_place: bool = False) -> Bracket:
@@ -127,7 +127,7 @@ def bracket(slots: Sequence[int | None], decided: Decided, *, third_place: bool 
     if len(slots) < 2 or len(slots) & (len(slots) - 1):
         raise PairingError("not-a-bracket", slots=len(slots))
     total = len(slots).bit_length() - 1
-    coming = [_Coming(settled=True, entry=entry) for entry in slots]
+    coming = [Coming(settled=True, entry=entry) for entry in slots]
     rounds: list[tuple[Tie, ...]] = []
     for round_no in range(1, total + 1):
         ties = [
@@ -135,31 +135,32 @@ def bracket(slots: Sequence[int | None], decided: Decided, *, third_place: bool 
             for place in range(len(coming) // 2)
         ]
         rounds.append(tuple(ties))
-        coming = [_winner(tie) for tie in ties]
+        coming = [winner_of(tie) for tie in ties]
     if third_place and total > 1:
         rounds[-1] += (_third(rounds[-2], decided),)
-    return Bracket(tuple(rounds), _misfits(rounds, decided))
+    return Bracket(tuple(rounds), misfits_of(rounds, decided))
 
 
-def _tie(key: Key, code: str, coming: Sequence[_Coming], decided: Decided) -> Tie:
+def _tie(key: Key, code: str, coming: Sequence[Coming], decided: Decided) -> Tie:
     round_no, position = key
     feeders = tuple(Feeder((round_no - 1, 2 * position + side), "winner") for side in (0, 1)) if round_no > 1 else ()
-    return _judged(key, code, coming, decided, feeders)
+    return judged(key, code, coming, decided, feeders)
 
 
 def _third(semifinals: Sequence[Tie], decided: Decided) -> Tie:
     round_no = semifinals[0].round_no + 1
     feeders = tuple(Feeder(tie.key, "loser") for tie in semifinals)
-    return _judged((round_no, 1), THIRD_PLACE, [_loser(tie) for tie in semifinals], decided, feeders)
+    return judged((round_no, 1), THIRD_PLACE, [loser_of(tie) for tie in semifinals], decided, feeders)
 
 
-def _judged(key: Key, code: str, coming: Sequence[_Coming], decided: Decided, feeders: tuple[Feeder, ...]) -> Tie:
+def judged(key: Key, code: str, coming: Sequence[Coming], decided: Decided, feeders: tuple[Feeder, ...] = ()) -> Tie:
+    """The tie between the two who come, as far as it is known and decided."""
     a, b = (side.entry for side in coming)
     state, winner = _verdict(coming, key in decided, decided.get(key))
     return Tie(*key, code, a, b, state, winner, feeders)
 
 
-def _verdict(coming: Sequence[_Coming], is_decided: bool, winner: int | None) -> tuple[TieState, int | None]:
+def _verdict(coming: Sequence[Coming], is_decided: bool, winner: int | None) -> tuple[TieState, int | None]:
     entries = [side.entry for side in coming if side.entry is not None]
     if not all(side.settled for side in coming):
         return TieState.WAITING, None
@@ -170,17 +171,19 @@ def _verdict(coming: Sequence[_Coming], is_decided: bool, winner: int | None) ->
     return (TieState.DECIDED, winner) if winner in entries else (TieState.READY, None)
 
 
-def _winner(tie: Tie) -> _Coming:
-    return _OPEN if tie.state in (TieState.WAITING, TieState.READY) else _Coming(settled=True, entry=tie.winner)
+def winner_of(tie: Tie) -> Coming:
+    """Who goes on from a tie."""
+    return OPEN if tie.state in (TieState.WAITING, TieState.READY) else Coming(settled=True, entry=tie.winner)
 
 
-def _loser(tie: Tie) -> _Coming:
-    """The loser goes on to play for third place; of two who forfeited, neither."""
+def loser_of(tie: Tie) -> Coming:
+    """Who plays on elsewhere after losing (for third place, on the losers' side); of two who forfeited, neither."""
     if tie.state in (TieState.WAITING, TieState.READY):
-        return _OPEN
-    return _Coming(settled=True, entry=tie.losers[0] if len(tie.losers) == 1 else None)
+        return OPEN
+    return Coming(settled=True, entry=tie.losers[0] if len(tie.losers) == 1 else None)
 
 
-def _misfits(rounds: Sequence[Sequence[Tie]], decided: Decided) -> tuple[Key, ...]:
+def misfits_of(rounds: Sequence[Sequence[Tie]], decided: Decided) -> tuple[Key, ...]:
+    """The decisions that no tie could count."""
     counted = {tie.key for ties in rounds for tie in ties if tie.state in (TieState.DECIDED, TieState.VACANT)}
     return tuple(sorted(key for key in decided if key not in counted))
