@@ -133,6 +133,11 @@ def token_for(text: str) -> TableToken | None:
     return None if token is None or token.table.round.state == "closed" else token
 
 
+def was_token(text: str) -> bool:
+    """Whether this was ever the text of a token, also of one that is revoked or whose round is closed."""
+    return TableToken.objects.filter(digest=_digest(text)).exists()
+
+
 def remember_token(request: HttpRequest, token: TableToken) -> None:
     """Let this session record at the token's table."""
     held = request.session.get(SESSION_KEY, [])

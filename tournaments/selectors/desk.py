@@ -1,0 +1,240 @@
+"""A table as its referee sees it: whose bank, which level, the clock, what was recorded, what waits for a decision."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from referee import wording
+from referee.models import Act, Match
+from referee.rules import acts as rules_acts
+from referee.rules.acts import MatchState
+from referee.rules.match import fold
+from referee.rules.records import HandRecord
+from referee.rules.ruleset import Ruleset
+from referee.rules.seats import SIDES, side_of
+from referee.selectors import acts_of, match_state, ruleset_of
+from tournaments.access import Viewer
+from tournaments.clock import Clock
+from tournaments.models import Call, Event, Round, Table
+from tournaments.record_words import Pair, side_by_side
+from tournaments.selectors.entries import EntryRow
+from tournaments.selectors.sheet import HandLine, hand_lines, seat_names_now
+from tournaments.selectors.tables import TableRow, clock_of, table_row
+
+AT_TIME = {
+    "finish_hand": _("A hand that has begun is played out and recorded first."),
+    "finish_if_dealt": _("A hand whose cards are dealt is played out and recorded first; otherwise no new one begins."),
+    "stop": _("Play stops at once; the hand being played does not count."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SidePanel:
+    """One side in the head of the page: its players by seat, its pair, its level, whether it is on the bank."""
+
+    side: str
+    entry: EntryRow
+    players: tuple[tuple[str, str, bool], ...]
+    level: str
+    on_bank: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Two reports of one hand that differ: the one that stands and the one that came later."""
+
+    act: Act
+    hand_no: int
+    standing: Act
+    first: HandRecord
+    second: HandRecord
+
+
+@dataclass
+class Desk:
+    """A table with its current match. `match` is None for a bye and before the round is published."""
+
+    event: Event
+    viewer: Viewer
+    row: TableRow
+    now: datetime
+
+    @property
+    def table(self) -> Table:
+        return self.row.table
+
+    @property
+    def round(self) -> Round:
+        return self.row.table.round
+
+    @property
+    def match(self) -> Match | None:
+        return None if self.row.current is None else self.row.current.match
+
+    @cached_property
+    def state(self) -> MatchState:
+        assert self.match is not None
+        return match_state(self.match)
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        assert self.match is not None
+        return ruleset_of(self.match)
+
+    @cached_property
+    def clock(self) -> Clock:
+        return clock_of(self.round, self.table)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether hands can be recorded as far as the round is concerned."""
+        return self.match is not None and self.round.state == Round.State.PLAYING
+
+    @property
+    def takes_hands(self) -> bool:
+        """Whether the form for the next hand is shown."""
+        return self.is_playing and not self.state.over and self.state.review is None
+
+    @property
+    def time_is_up(self) -> bool:
+        return self.clock.is_up(self.now)
+
+    @property
+    def clock_left(self) -> int | None:
+        return self.clock.remaining(self.now)
+
+    @property
+    def may_end_by_time(self) -> bool:
+        """Whether the match is one that the clock can end."""
+        return self.clock.limit is not None and self.ruleset.time_limit is not None
+
+    @property
+    def minutes_to_forfeit(self) -> int:
+        return int(self.event.settings.get("minutes_to_forfeit", 15))
+
+    @property
+    def is_late(self) -> bool:
+        """Whether nothing was recorded although the minutes to forfeit have passed."""
+        if self.state.hands or self.state.over or self.clock.since is None:
+            return False
+        return self.now >= self.clock.since + timedelta(minutes=self.minutes_to_forfeit)
+
+    @cached_property
+    def seats(self) -> dict[str, str]:
+        assert self.match is not None
+        return seat_names_now(self.match, self.state)
+
+    @cached_property
+    def panels(self) -> tuple[SidePanel, ...]:
+        return side_panels(self.row, self.state, self.seats)
+
+    @cached_property
+    def lines(self) -> tuple[HandLine, ...]:
+        assert self.match is not None
+        return hand_lines(self.match, self.state, self.seats)
+
+    @property
+    def recent(self) -> tuple[HandLine, ...]:
+        """The last five hands, the newest first."""
+        return tuple(reversed(self.lines[-5:]))
+
+    @property
+    def undoable(self) -> int | None:
+        """The number of the hand that can be taken back: the last, unless something rests on it."""
+        last = self.state.next_hand_no - 1
+        if not self.is_playing or not self.state.hands or self.state.review is not None:
+            return None
+        assert self.match is not None
+        acts = Act.objects.filter(match=self.match)
+        gone = set(acts.exclude(replaces=None).values_list("replaces", flat=True))
+        resting = acts.filter(kind__in=("ruling", "end", "signature", "penalty", "claim"), hand_no__gte=last)
+        return None if any(no not in gone for no in resting.values_list("no", flat=True)) else last
+
+    @cached_property
+    def claim(self) -> Claim | None:
+        assert self.match is not None
+        return open_claim(self.match) if self.state.review is not None else None
+
+    @property
+    def claim_pairs(self) -> tuple[Pair, ...]:
+        """Both reports field by field."""
+        return side_by_side(self.claim.first, self.claim.second, self.seats) if self.claim else ()
+
+    @property
+    def decision_words(self) -> str:
+        """What a person still has to decide, and who."""
+        return "" if self.state.decision is None else str(wording.DECISIONS[self.state.decision])
+
+    @property
+    def last_hand_no(self) -> int:
+        return self.state.next_hand_no - 1
+
+    @property
+    def at_time_words(self) -> str:
+        """What the rules say about the hand in play at the bell."""
+        return str(AT_TIME[self.ruleset.at_time])
+
+    @cached_property
+    def if_ended(self) -> MatchState:
+        """The match if it ended at time now."""
+        assert self.match is not None
+        return state_with(self.match, "end", {"kind": "time"})
+
+    @property
+    def if_ended_words(self) -> str:
+        return wording.ending(self.if_ended) if self.if_ended.over else str(wording.DECISIONS[self.if_ended.decision or "winner"])
+
+    @property
+    def ending_words(self) -> str:
+        """Who won, by what."""
+        return wording.ending(self.state)
+
+    @property
+    def call(self) -> Call | None:
+        """The call for the chief referee that nobody has answered yet."""
+        return Call.objects.filter(table=self.table, answered_at=None).order_by("-at").first()
+
+
+def desk_of(event: Event, viewer: Viewer, table: Table, now: datetime) -> Desk:
+    """The table for somebody who may record there."""
+    return Desk(event, viewer, table_row(event, table), now)
+
+
+def side_panels(row: TableRow, state: MatchState, seats: dict[str, str]) -> tuple[SidePanel, ...]:
+    """Both sides, NS before EW, the swap of sides taken into account."""
+    assert row.ew is not None
+    entries = (row.ew, row.ns) if state.swapped else (row.ns, row.ew)
+    return tuple(_panel(side, entry, state, seats) for side, entry in zip(SIDES, entries, strict=True))
+
+
+def _panel(side: str, entry: EntryRow, state: MatchState, seats: dict[str, str]) -> SidePanel:
+    order = ("N", "S") if side == "NS" else ("E", "W")
+    due = None if state.over else state.bank
+    players = tuple((seat, seats.get(seat, ""), seat == due) for seat in order)
+    return SidePanel(side, entry, players, state.level(side), due is not None and side_of(due) == side)
+
+
+def open_claim(match: Match) -> Claim | None:
+    """The first claim that nobody has resolved, with the version that stands."""
+    acts = list(Act.objects.filter(match=match).order_by("no"))
+    resolved = {act.replaces for act in acts if act.replaces is not None}
+    claim = min((act for act in acts if act.kind == "claim" and act.no not in resolved), key=lambda act: act.hand_no, default=None)
+    if claim is None:
+        return None
+    standing = [act for act in acts if act.kind == "hand" and act.hand_no == claim.hand_no][-1]
+    records = {act.no: act.record for act in acts_of(match)}
+    first, second = records[standing.no], records[claim.no]
+    assert first is not None and second is not None
+    return Claim(claim, claim.hand_no, standing, first, second)
+
+
+def state_with(match: Match, kind: str, payload: dict[str, Any]) -> MatchState:
+    """The match as it would stand with one more act after the last hand: what an end or ruling would do, before it is done."""
+    acts: Sequence[rules_acts.Act] = acts_of(match)
+    ruleset = ruleset_of(match)
+    last = fold(ruleset, acts).next_hand_no - 1
+    return fold(ruleset, [*acts, rules_acts.Act(acts[-1].no + 1 if acts else 1, kind, last, None, payload)])

@@ -1,0 +1,66 @@
+"""Template tags of the table and match pages: titles, names of seats, times of the event, words behind the keys."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django import template
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.forms.hand_keys import other_offences as _other_offences
+from tournaments.models import Event
+from tournaments.selectors.tables import TableRow
+from tournaments.wording import round_title
+
+register = template.Library()
+
+
+@register.simple_tag
+def table_title(row: TableRow) -> str:
+    """“Quarterfinals · table 9”."""
+    round_ = row.table.round
+    entries = round_.stage.stage_entries.count() or _drawn(row)
+    title = round_title(round_.stage.format, round_.no, entries)
+    if row.table.number is None:
+        return title
+    return _("%(round)s · table %(number)s") % {"round": title, "number": row.table.number}
+
+
+def _drawn(row: TableRow) -> int:
+    """How many pairs the first round of the stage was drawn with."""
+    from tournaments.models import Seating
+
+    return Seating.objects.filter(round__stage=row.table.round.stage, round__no=1).count()
+
+
+@register.simple_tag
+def seat_name(seats: Mapping[str, str], seat: str | None) -> str:
+    """The player at a seat."""
+    return seats.get(seat or "", "")
+
+
+@register.simple_tag
+def other_offences() -> list[tuple[str, str]]:
+    """The offences that have no key of their own."""
+    return _other_offences()
+
+
+@register.simple_tag
+def event_time(moment: datetime, event: Event) -> str:
+    """A time of day where the event is; with the date if it is not today's."""
+    try:
+        local = timezone.localtime(moment, ZoneInfo(event.timezone))
+    except (ZoneInfoNotFoundError, ValueError):
+        local = timezone.localtime(moment)
+    clock = f"{local:%H:%M}"
+    if local.date() == timezone.localtime(timezone.now(), local.tzinfo).date():
+        return clock
+    return f"{formats.date_format(local, 'MONTH_DAY_FORMAT')} {clock}"
+
+
+@register.filter
+def join_words(words: Iterable[str]) -> str:
+    """Several things in a row, with the comma of the language (、 in Chinese)."""
+    return pgettext("list", ", ").join(words)

@@ -1,0 +1,54 @@
+"""How a refusal is answered: a sentence, the right status, and a line in the log. Never a failure page."""
+
+import logging
+import secrets
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase, HttpResponseRedirectBase
+from django_htmx.http import HttpResponseClientRedirect
+
+from referee.rules.errors import RulesError
+from tournaments import wording
+
+log = logging.getLogger("shuangsheng")
+
+# Somebody else was there first, or what the page was made on is no longer so.
+CONFLICTS = frozenset(
+    {"stale", "taken", "claimed", "under-review", "match-over", "not-playing", "another-table", "not-last-hand", "depended-on", "hands-logged",
+     "nothing-to-open", "not-ended", "no-such-claim"}
+)  # fmt: skip
+FORBIDDEN = frozenset({"needs-chief"})
+
+
+class SeeOther(HttpResponseRedirectBase):
+    """After a write: the page to look at next, fetched with GET."""
+
+    status_code = 303
+
+
+def see(request: HttpRequest, url: str) -> HttpResponseBase:
+    """Go to `url` after a write, also when htmx sent it."""
+    return HttpResponseClientRedirect(url) if getattr(request, "htmx", False) else SeeOther(url)
+
+
+def status_of(error: RulesError) -> int:
+    """409 for a conflict with somebody else, 403 for what is the chief referee's, 422 for the rest."""
+    if error.code in CONFLICTS:
+        return 409
+    return 403 if error.code in FORBIDDEN else 422
+
+
+def refused(request: HttpRequest, error: RulesError) -> str:
+    """The sentence of a refusal, noted in the log."""
+    log.info("refused %s %s: %s", request.method, request.path, error)
+    return wording.refusal(error)
+
+
+def fresh_nonce() -> str:
+    """The name of one act to be; a form carries it, so that a form sent twice acts once."""
+    return secrets.token_hex(16)
+
+
+def plain(text: str, status: int) -> HttpResponse:
+    """A few words without a page, for answers that nobody looks at."""
+    return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")

@@ -1,0 +1,46 @@
+"""The door of every table view: finds the table, lets in who may record there, and says to others why not."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from tournaments.access import Role, Viewer, event_view
+from tournaments.models import Event, Table
+from tournaments.selectors.desk import Desk, desk_of
+from tournaments.selectors.tables import find_table
+
+RECORDERS = (Role.TABLE, Role.REFEREE, Role.CHIEF)
+DeskView = Callable[..., HttpResponseBase]
+
+
+def table_view(*methods: str) -> Callable[[DeskView], Callable[..., HttpResponseBase]]:
+    """A view of one table for those who record there; it is called with (request, desk)."""
+
+    def decorate(view: DeskView) -> Callable[..., HttpResponseBase]:
+        @event_view(*RECORDERS)
+        @require_http_methods(methods)
+        @wraps(view)
+        def inner(request: HttpRequest, event: Event, table_id: str, **kwargs: Any) -> HttpResponseBase:
+            viewer: Viewer = request.viewer  # type: ignore[attr-defined]
+            table = find_table(event, viewer, table_id)
+            if table is None:
+                raise Http404("table")
+            if not viewer.can_record(table):
+                return _another_table(request, event, viewer, table)
+            return view(request, desk_of(event, viewer, table, timezone.now()), **kwargs)
+
+        return inner
+
+    return decorate
+
+
+def _another_table(request: HttpRequest, event: Event, viewer: Viewer, table: Table) -> HttpResponseBase:
+    """This device records at another table, or this table has its own referee: said in words, with the way there."""
+    mine = Table.objects.filter(pk__in=viewer.tables).order_by("number").first()
+    return render(request, "tournaments/table/another.html", {"event": event, "table": table, "mine": mine}, status=403)

@@ -1,0 +1,57 @@
+"""What a hand as typed would do, before it is saved: the sentence of the preview is the sentence of the match page."""
+
+import json
+from dataclasses import dataclass
+
+from referee.rules.acts import MatchState
+from referee.rules.errors import RulesError
+from referee.services import preview_hand
+from tournaments import wording
+from tournaments.forms.hand import HandForm
+from tournaments.selectors.desk import Desk
+from tournaments.selectors.sheet import HandLine, Move, line_of
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Either what is missing, or why the hand is refused, or the hand worked out. `moves` are the levels that change."""
+
+    missing: tuple[str, ...] = ()
+    refusal: str = ""
+    standing: HandLine | None = None
+    line: HandLine | None = None
+    after: MatchState | None = None
+    moves: tuple[Move, ...] = ()
+
+    @property
+    def can_save(self) -> bool:
+        return self.line is not None
+
+
+def preview_of(desk: Desk, form: HandForm) -> Preview:
+    """The preview of a form, bound or shown for the first time."""
+    if not form.is_bound:
+        form = HandForm({**form.initial, "due": json.dumps(form.initial["due"])}, ruleset=form.ruleset, may_rule=form.may_rule)
+    if not form.is_valid() and not form.cleaned_data.get("due"):
+        return Preview(refusal=_first_error(form))
+    standing = next((line for line in desk.lines if line.result.no == form.hand_no), None)
+    if standing is not None:
+        return Preview(standing=standing)
+    if form.errors:
+        return Preview(refusal=_first_error(form))
+    missing = form.missing()
+    return Preview(missing=tuple(missing)) if missing else _worked_out(desk, form)
+
+
+def _worked_out(desk: Desk, form: HandForm) -> Preview:
+    assert desk.match is not None
+    try:
+        _, after = preview_hand(desk.match, form.record())
+    except RulesError as error:
+        return Preview(refusal=wording.refusal(error))
+    line = line_of(after.hands[-1], desk.seats, desk.ruleset, after)
+    return Preview(line=line, after=after, moves=tuple(move for move in line.moves if move.has_changed))
+
+
+def _first_error(form: HandForm) -> str:
+    return next((str(error) for errors in form.errors.values() for error in errors), "")
