@@ -126,6 +126,8 @@ SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = env.bool("HTTPS_ONLY", default=False)
 CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"
 
+BACKUP_DIR = env.str("BACKUP_DIR", default=str(VAR / "backups"))
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -62,6 +62,24 @@ REFUSALS: dict[str, Any] = {
     "archive-unreadable": gettext_lazy("This is not an archive of an event. Nothing was imported."),
     "archive-version": gettext_lazy("The archive has version %(version)s; this installation reads version %(known)s. Nothing was imported."),
     "archive-broken": gettext_lazy("The archive is damaged (%(noun)s). Nothing was imported."),
+    # Copies
+    "backup-no-room": gettext_lazy("The copy could not be written to %(folder)s: %(detail)s"),
+    "backup-missing": gettext_lazy("There is no file %(path)s."),
+    "backup-unreadable": gettext_lazy("%(path)s is no copy that can be read. Nothing was changed."),
+    "backup-other-database": gettext_lazy("This copy is of SQLite; this installation runs on PostgreSQL. Use an archive of the event, or a copy in JSON."),
+    # Files
+    "file-empty": gettext_lazy("The file is empty."),
+    "file-too-large": gettext_lazy("The file is too large: at most %(most)s MB."),
+    "file-locked": gettext_lazy("The file is locked with a password. Save it without one and try again."),
+    "file-truncated": gettext_lazy("The file is cut off or damaged. Save it again in your spreadsheet program."),
+    "file-hostile": gettext_lazy("The file unpacks to far more than an entry list. Copy the list into a new file and save that."),
+    "file-unreadable": gettext_lazy("This is no spreadsheet that can be read: xlsx, xls, ods and csv are."),
+    "file-not-text": gettext_lazy("This is neither a spreadsheet nor a text file."),
+    "file-too-long": gettext_lazy("More rows than an entry list may have (%(most)s)."),
+    "file-too-wide": gettext_lazy("More columns than an entry list may have (%(most)s)."),
+    "birth-unreadable": gettext_lazy("“%(value)s” is no date that can be read."),
+    "id-lost-digits": gettext_lazy("The ID number was rounded by the spreadsheet (%(value)s). Make the column text and type it again."),
+    "under-sixteen": gettext_lazy("%(name)s is under 16 on the day: only with a ruling of the organiser."),
     # People
     "last-organiser": gettext_lazy("The last organiser cannot be removed."),
 }
