@@ -12,6 +12,8 @@ from referee.rules.errors import RulesError
 from referee.services import Writer, writing
 from tournaments.models import Entry, EntryAct, EntryPlayer, Event, Person, Seating, Unit
 from tournaments.personal import encrypt, number_hash
+from tournaments.selectors.entries import status_after
+from tournaments.services.once import done_before, marked
 
 MOST_ENTRIES = 1024
 
@@ -37,13 +39,18 @@ class EntryForm:
     fixed_table: int | None = None
 
 
-def add_entries(*, event: Event, forms: Sequence[EntryForm], actor: Actor, at: datetime) -> list[Entry]:
-    """Enter pairs, all or none, numbered on from the last. Errors: `same-id-number`, `seed-taken`, `name-missing`, `too-many-entries`."""
+def add_entries(*, event: Event, forms: Sequence[EntryForm], actor: Actor, at: datetime, nonce: str = "") -> list[Entry]:
+    """Enter pairs, all or none, numbered on from the last; a repeated nonce enters nobody twice.
+
+    Errors: `same-id-number`, `seed-taken`, `name-missing`, `too-many-entries`.
+    """
     with writing(event.scope, actor=actor, at=at) as writer:
+        if done_before(event.scope, nonce, "entry-added"):
+            return []
         last = event.entries.aggregate(last=Max("number"))["last"] or 0
         if event.entries.count() + len(forms) > MOST_ENTRIES:
             raise RulesError("too-many-entries", most=MOST_ENTRIES)
-        return [_add(event, form, number, writer) for number, form in enumerate(forms, start=last + 1)]
+        return [_add(event, form, number, writer, nonce) for number, form in enumerate(forms, start=last + 1)]
 
 
 def edit_entry(*, entry: Entry, form: EntryForm, actor: Actor, at: datetime) -> Entry:
@@ -74,15 +81,21 @@ def remove_entry(*, entry: Entry, actor: Actor, at: datetime) -> None:
             person.delete()
 
 
-def act_on_entry(*, entry: Entry, kind: str, actor: Actor, at: datetime, reason: str = "") -> EntryAct:
-    """Check in, withdraw, disqualify or reinstate a pair; leaving is possible only from inside, coming back only from outside."""
+def act_on_entry(*, entry: Entry, kind: str, actor: Actor, at: datetime, reason: str = "") -> EntryAct | None:
+    """Check in, withdraw, disqualify or reinstate a pair. An act that would change nothing is not recorded: None.
+
+    Errors: `missing-field` (an unknown kind), `reason-needed` (nobody is disqualified without one).
+    """
     if kind not in EntryAct.Kind.values:
         raise RulesError("missing-field", field="kind")
     with writing(entry.event.scope, actor=actor, at=at) as writer:
         if kind == EntryAct.Kind.DISQUALIFIED and not reason.strip():
             raise RulesError("reason-needed")
+        kinds = list(entry.acts.order_by("pk").values_list("kind", flat=True))
+        if status_after([*kinds, kind]) == status_after(kinds):
+            return None
         act = EntryAct.objects.create(entry=entry, kind=kind, reason=reason, actor=actor.key, actor_name=actor.name, at=at)
-        writer.log(f"entry-{kind}", f"entry:{entry.public_id}", after={"reason": reason})
+        writer.log(f"entry-{kind}", f"entry:{entry.public_id}", after={"number": entry.number, "reason": reason})
     return act
 
 
@@ -96,14 +109,14 @@ def erase_person(*, person: Person, event: Event, actor: Actor, at: datetime) ->
         writer.log("person-erased", f"person:{person.public_id}")
 
 
-def _add(event: Event, form: EntryForm, number: int, writer: Writer) -> Entry:
+def _add(event: Event, form: EntryForm, number: int, writer: Writer, nonce: str) -> Entry:
     _check(event, form)
     entry = Entry.objects.create(event=event, unit=_unit(event, form.unit), number=number, seed=form.seed, fixed_table=form.fixed_table)
     for place, typed in enumerate(form.players, start=1):
         person = _fill(Person(), typed)
         person.save()
         EntryPlayer.objects.create(entry=entry, person=person, place=place)
-    writer.log("entry-added", f"entry:{entry.public_id}", after=_snapshot(entry))
+    writer.log("entry-added", f"entry:{entry.public_id}", after=marked(_snapshot(entry), nonce))
     return entry
 
 

@@ -1,7 +1,12 @@
 """Events: made from a preset, changed, shown, deleted and brought back."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
 
 from referee.actors import Actor
 from referee.models import Scope
@@ -10,6 +15,7 @@ from referee.rules.presets import preset
 from referee.rules.ruleset import Ruleset, from_json, to_json, with_options
 from referee.services import store_ruleset, writing
 from tournaments.models import Event, Membership, Round, Stage
+from tournaments.services.once import marked
 
 EDITABLE = ("name", "venue", "starts_on", "ends_on", "timezone", "visibility")
 DEFAULT_SETTINGS: dict[str, Any] = {"minutes_to_forfeit": 15}
@@ -24,13 +30,35 @@ def create_event(
     at: datetime,
     options: dict[str, Any] | None = None,
     owner_id: int | None = None,
+    knockout: Mapping[str, Any] = MappingProxyType({}),
+    nonce: str = "",
     **fields: Any,
 ) -> Event:
     """A new event that plays a preset with `options` changed, with its stages laid out as the preset's document has them.
 
-    The owner becomes organiser and chief referee. Errors: `unknown-ruleset`, `unknown-option`, `contradiction`.
+    `knockout` are settings for its knockout stages (`third_place`, `best_of`). The owner becomes organiser and chief
+    referee; a repeated nonce of theirs gets the event that it made. Errors: `unknown-ruleset`, `unknown-option`, `contradiction`.
     """
     rules = with_options(preset(preset_slug), options or {})
+    with transaction.atomic():
+        made = _made_before(owner_id, actor, nonce)
+        if made is not None:
+            return made
+        return _create(name, preset_slug, rules, actor, at, owner_id, dict(knockout), nonce, fields)
+
+
+def _made_before(owner_id: int | None, actor: Actor, nonce: str) -> Event | None:
+    """The event that this nonce made: there is no scope yet whose lock could be held, so the owner's row is."""
+    if not nonce or owner_id is None:
+        return None
+    get_user_model().objects.select_for_update().get(pk=owner_id)
+    return Event.objects.filter(scope__log__verb="event-created", scope__log__actor=actor.key, scope__log__after__nonce=nonce).first()
+
+
+def _create(
+    name: str, preset_slug: str, rules: Ruleset, actor: Actor, at: datetime, owner_id: int | None, knockout: dict[str, Any],
+    nonce: str, fields: dict[str, Any],
+) -> Event:  # fmt: skip
     scope = Scope.objects.create()
     with writing(scope, actor=actor, at=at) as writer:
         row = store_ruleset(rules)
@@ -42,8 +70,11 @@ def create_event(
             for role in (Membership.Role.ORGANISER, Membership.Role.CHIEF):
                 Membership.objects.create(event=event, user_id=owner_id, role=role)
         for no, plan in enumerate(stage_plan(preset_slug), start=1):
-            Stage.objects.create(event=event, no=no, ruleset=row, tiebreaks=list(TIEBREAKS), **plan)
-        writer.log("event-created", f"event:{event.public_id}", after={"name": name, "preset": preset_slug})
+            stage = Stage(event=event, no=no, ruleset=row, tiebreaks=list(TIEBREAKS), **plan)
+            if stage.format == Stage.Format.KNOCKOUT:
+                stage.settings = {**stage.settings, **knockout}
+            stage.save()
+        writer.log("event-created", f"event:{event.public_id}", after=marked({"name": name, "preset": preset_slug}, nonce))
     return event
 
 

@@ -14,6 +14,7 @@ from tournaments.selectors.entries import EntryRow
 from tournaments.selectors.reasons import reason_json
 from tournaments.selectors.tables import TableRow, rows_of, table_row
 from tournaments.services.draw import Plan, PlannedTable, plan_round
+from tournaments.services.once import done_before, marked
 
 SIDES = ("NS", "EW")
 
@@ -106,15 +107,22 @@ def reopen_round(*, round_: Round, actor: Actor, at: datetime, reason: str) -> R
     return round_
 
 
-def clock_act(*, round_: Round, kind: str, actor: Actor, at: datetime, seconds: int = 0, table: Table | None = None) -> ClockAct:
-    """Pause, resume, add time or ring the bell, for a round or one table; `not-playing`, `missing-field`."""
+def clock_act(
+    *, round_: Round, kind: str, actor: Actor, at: datetime, seconds: int = 0, table: Table | None = None, nonce: str = ""
+) -> ClockAct | None:
+    """Pause, resume, add time or ring the bell, for a round or one table; `not-playing`, `missing-field`.
+
+    A repeated nonce adds no time twice: None.
+    """
     event = round_.stage.event
     if kind not in ClockAct.Kind.values or abs(seconds) > 4 * 3600 or (kind == "extend" and not seconds):
         raise RulesError("missing-field", field="kind" if kind not in ClockAct.Kind.values else "seconds")
     with writing(event.scope, actor=actor, at=at) as writer:
+        if done_before(event.scope, nonce, f"clock-{kind}"):
+            return None
         _must_be(round_, Round.State.PLAYING, "not-playing")
         act = ClockAct.objects.create(round=round_, table=table, kind=kind, seconds=seconds, actor=actor.key, actor_name=actor.name, at=at)
-        writer.log(f"clock-{kind}", f"round:{round_.pk}", after={"seconds": seconds, "table": table and table.number})
+        writer.log(f"clock-{kind}", f"round:{round_.pk}", after=marked({"seconds": seconds, "table": table and table.number}, nonce))
     return act
 
 
