@@ -1,5 +1,6 @@
 """Playing an event from its entry list to its last round, through the services alone."""
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -21,13 +22,19 @@ from tournaments.simulation.names import people, units
 
 @dataclass(slots=True)
 class Simulation:
-    """One seed, one clock, one author: the same seed plays the same event."""
+    """One seed, one clock, one author: the same seed plays the same event.
+
+    `mishaps` scales how often something goes wrong, `no_shows` pairs do not appear at their first table, `pace` is how
+    many seconds of real time a hand takes (0: full speed).
+    """
 
     seed: int
     now: datetime
     actor: Actor = field(default_factory=lambda: Actor("simulator", "simulator"))
     mishaps: float = 1.0
     minutes_a_hand: int = 6
+    no_shows: int = 0
+    pace: float = 0.0
     rng: Random = field(init=False)
     nonces: Iterator[int] = field(init=False)
 
@@ -74,9 +81,16 @@ class Simulation:
         for row in self.rows(event, round_):
             if row.ew is not None:
                 self.now = started
-                self.play_table(event, row)
+                self.stay_away(row) if self.no_shows > 0 else self.play_table(event, row)
                 latest = max(latest, self.now)
         self.now = latest
+
+    def stay_away(self, row: TableRow) -> None:
+        """The pair at EW does not appear, and forfeits when the time for that is over."""
+        self.no_shows -= 1
+        self.pass_minutes(15)
+        match = row.matches[-1].match
+        end_match(match=match, kind="forfeit", side="EW", cause="absent", nonce=self.nonce(), actor=self.actor, at=self.now)
 
     def play_table(self, event: Event, row: TableRow, hands: int | None = None) -> None:
         """Play the matches of a table, or just so many `hands` of the one that is on."""
@@ -107,6 +121,8 @@ class Simulation:
 
     def one_hand(self, match: Match) -> None:
         """Record one hand; now and then it is found wrong and corrected at once."""
+        if self.pace:
+            time.sleep(self.pace)
         ruleset, state = ruleset_of(match), match_state(match)
         record = random_hand(ruleset, state, self.rng, self.mishaps)
         saved = record_hand(match=match, record=record, due=state.due.json(), nonce=self.nonce(), actor=self.actor, at=self.now)
