@@ -1,5 +1,30 @@
-"""Addresses: table."""
+"""Addresses of a table (for whoever records there) and of a match (public, with the acts of the chief referee)."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import chief, correction, match, table, table_acts
+
+_TABLE = "e/<str:event_id>/tables/<str:table_id>/"
+_MATCH = "e/<str:event_id>/matches/<str:match_id>/"
+
+urlpatterns = [
+    path(_TABLE, table.show, name="table"),
+    path(f"{_TABLE}preview/", table.preview, name="table-preview"),
+    path(f"{_TABLE}hands/", table.save, name="table-save"),
+    path(f"{_TABLE}undo/", table_acts.undo, name="table-undo"),
+    path(f"{_TABLE}end/", table_acts.end, name="table-end"),
+    path(f"{_TABLE}next-match/", table_acts.next_match, name="table-next"),
+    path(f"{_TABLE}call/", table_acts.call, name="table-call"),
+    path("k/<str:token>/", table_acts.open_token, name="open-token"),
+    path(_MATCH, match.show, name="match"),
+    path(f"{_MATCH}hands/<int:hand_no>/correct/", correction.correct_hand, name="correct-hand"),
+    path(f"{_MATCH}hands/<int:hand_no>/correct/preview/", correction.preview_correction, name="correct-preview"),
+    path(f"{_MATCH}hands/<int:hand_no>/void/", chief.void_hand, name="void-hand"),
+    path(f"{_MATCH}claims/<int:act_no>/", chief.resolve_claim, name="resolve-claim"),
+    path(f"{_MATCH}ruling/", chief.add_ruling, name="add-ruling"),
+    path(f"{_MATCH}penalty/", chief.add_penalty, name="add-penalty"),
+    path(f"{_MATCH}swap/", chief.swap_sides, name="swap-sides"),
+    path(f"{_MATCH}reopen/", chief.reopen_match, name="reopen-match"),
+    path(f"{_MATCH}acts/<int:act_no>/cancel/", chief.cancel_act, name="cancel-act"),
+    path(f"{_MATCH}result/", chief.report_result, name="report-result"),
+]

@@ -45,6 +45,10 @@ REFUSALS: dict[str, Any] = {
     "nothing-to-open": gettext_lazy("The match before is not over, or the meeting is decided."),
     "stage-drawn": gettext_lazy("This stage has been drawn: its settings stay as they are."),
     "not-last-stage": gettext_lazy("Only the last stage can be removed."),
+    # Tables
+    "another-table": gettext_lazy("This was typed for another match than the one at table %(table)s now. Nothing was saved."),
+    "hand-incomplete": gettext_lazy("Not saved yet, still missing: %(missing)s."),
+    "needs-chief": gettext_lazy("Only the chief referee can record a hand as a ruling."),
     # Standings
     "unknown-entry": gettext_lazy("A result names a pair that is not in this stage."),
     "entry-twice-in-round": gettext_lazy("A pair stands in round %(round_no)s twice."),
@@ -80,7 +84,9 @@ REFUSALS: dict[str, Any] = {
     "birth-unreadable": gettext_lazy("“%(value)s” is no date that can be read."),
     "id-lost-digits": gettext_lazy("The ID number was rounded by the spreadsheet (%(value)s). Make the column text and type it again."),
     "under-sixteen": gettext_lazy("%(name)s is under 16 on the day: only with a ruling of the organiser."),
+    "no-cards-now": gettext_lazy("Table cards are made for a round that is published or being played."),
     # People
+    "bad-user-name": gettext_lazy("“%(name)s” is no user name: letters, digits and @ . + - _ only, without blanks."),
     "last-organiser": gettext_lazy("The last organiser cannot be removed."),
 }
 

@@ -186,12 +186,12 @@ class Desk:
 
     @property
     def if_ended_words(self) -> str:
-        return wording.ending(self.if_ended) if self.if_ended.over else str(wording.DECISIONS[self.if_ended.decision or "winner"])
+        return wording.ending(self.if_ended, self.ruleset) if self.if_ended.over else str(wording.DECISIONS[self.if_ended.decision or "winner"])
 
     @property
     def ending_words(self) -> str:
         """Who won, by what."""
-        return wording.ending(self.state)
+        return wording.ending(self.state, self.ruleset)
 
     @property
     def call(self) -> Call | None:
@@ -228,13 +228,14 @@ def open_claim(match: Match) -> Claim | None:
     standing = [act for act in acts if act.kind == "hand" and act.hand_no == claim.hand_no][-1]
     records = {act.no: act.record for act in acts_of(match)}
     first, second = records[standing.no], records[claim.no]
-    assert first is not None and second is not None
+    assert first is not None
+    assert second is not None
     return Claim(claim, claim.hand_no, standing, first, second)
 
 
-def state_with(match: Match, kind: str, payload: dict[str, Any]) -> MatchState:
-    """The match as it would stand with one more act after the last hand: what an end or ruling would do, before it is done."""
+def state_with(match: Match, kind: str, payload: dict[str, Any], hand_no: int | None = None) -> MatchState:
+    """The match as it would stand with one more act (after the last hand if no other is named): what it would do, before it is done."""
     acts: Sequence[rules_acts.Act] = acts_of(match)
     ruleset = ruleset_of(match)
-    last = fold(ruleset, acts).next_hand_no - 1
+    last = fold(ruleset, acts).next_hand_no - 1 if hand_no is None else hand_no
     return fold(ruleset, [*acts, rules_acts.Act(acts[-1].no + 1 if acts else 1, kind, last, None, payload)])

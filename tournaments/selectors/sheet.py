@@ -11,8 +11,9 @@ from referee.models import Act, Match
 from referee.rules.acts import HandResult, MatchState
 from referee.rules.levels import level_at
 from referee.rules.reasons import because
-from referee.rules.records import HandRecord, record_from_json
+from referee.rules.records import record_from_json
 from referee.rules.ruleset import Ruleset
+from referee.rules.scoring import tally
 from referee.rules.seats import SIDES, Side, side_of
 from referee.selectors import ruleset_of
 from tournaments.record_words import Pair, differences
@@ -38,7 +39,7 @@ class Move:
 class HandLine:
     """One hand of the sheet. `extras` are consequences besides the result: what offences cost. `bank_after` is None at the end of a match.
 
-    `changes` are the fields in which the hand as it counts differs from its first version; `ruling` is the ruling on it.
+    `changes` are the fields in which the hand as it counts differs from its first version.
     """
 
     result: HandResult
@@ -53,25 +54,27 @@ class HandLine:
     by: str = ""
     reason: str = ""
     changes: tuple[Pair, ...] = ()
-    first: HandRecord | None = None
-    ruling: Act | None = None
+    first_points: int | None = None
 
     @property
     def moves(self) -> tuple[Move, Move]:
         return (self.ns, self.ew)
 
     @property
+    def more(self) -> str:
+        """What follows the result in the same sentence."""
+        return "".join(pgettext("consequences", "; ") + words for words in self.extras)
+
+    @property
     def rest(self) -> str:
         """What follows the sum in the same sentence."""
-        comma, semicolon = pgettext("after a sum", ", "), pgettext("between consequences", "; ")
+        comma, semicolon = pgettext("after a sum", ". "), pgettext("consequences", "; ")
         return comma + semicolon.join((self.outcome, *self.extras))
 
     @property
-    def points_before(self) -> int | None:
-        """The trick points of the first version where they were corrected."""
-        if self.first is None or self.first.trick_points == self.result.record.trick_points:
-            return None
-        return self.first.trick_points
+    def total_before(self) -> int | None:
+        """The points of the first version where a correction or ruling changed them."""
+        return None if self.first_points in (None, self.result.points) else self.first_points
 
     @property
     def misfit_words(self) -> str:
@@ -89,8 +92,7 @@ def hand_lines(match: Match, state: MatchState, seats: Mapping[str, str]) -> tup
     """Every hand that counts, in order, with who saved it and what was corrected."""
     acts = list(Act.objects.filter(match=match).order_by("no"))
     ruleset = ruleset_of(match)
-    rulings = _rulings(acts)
-    return tuple(_with_acts(line_of(result, seats, ruleset, state), acts, rulings, seats) for result in state.hands)
+    return tuple(_with_acts(line_of(result, seats, ruleset, state), acts, ruleset, seats) for result in state.hands)
 
 
 def line_of(result: HandResult, seats: Mapping[str, str], ruleset: Ruleset, state: MatchState) -> HandLine:
@@ -99,9 +101,8 @@ def line_of(result: HandResult, seats: Mapping[str, str], ruleset: Ruleset, stat
     bank = None if result.due is None or (is_last and state.over) else side_of(result.due)
     ns, ew = (_move(index, result, ruleset, bank) for index in (0, 1))
     main, *extras = wording.consequences(result, ruleset)
-    return HandLine(
-        result, seats.get(result.record.declarer, ""), wording.sum_of(result.tally, result.record), main, tuple(extras), ns, ew, bank
-    )
+    total = wording.sum_of(result.tally, result.record, each=ruleset.throw_penalty, ruled=result.points)
+    return HandLine(result, seats.get(result.record.declarer, ""), total, main, tuple(extras), ns, ew, bank)
 
 
 def _move(index: int, result: HandResult, ruleset: Ruleset, bank: Side | None) -> Move:
@@ -110,20 +111,15 @@ def _move(index: int, result: HandResult, ruleset: Ruleset, bank: Side | None) -
     return Move(side, before, after, bank == side)
 
 
-def _rulings(acts: Sequence[Act]) -> dict[int, Act]:
-    """The ruling in force on each hand."""
-    gone = {act.replaces for act in acts if act.replaces is not None}
-    return {act.hand_no: act for act in acts if act.kind == "ruling" and act.no not in gone}
-
-
-def _with_acts(line: HandLine, acts: Sequence[Act], rulings: Mapping[int, Act], seats: Mapping[str, str]) -> HandLine:
+def _with_acts(line: HandLine, acts: Sequence[Act], ruleset: Ruleset, seats: Mapping[str, str]) -> HandLine:
     versions = _versions(acts, line.result.no)
     now, first = versions[-1], versions[0]
-    line = replace(line, at=now.at, by=now.actor_name, reason=now.reason, ruling=rulings.get(line.result.no))
+    line = replace(line, at=now.at, by=now.actor_name, reason=now.reason)
     if first.no == now.no:
         return line
     was = record_from_json(first.payload)
-    return replace(line, first=was, changes=differences(was, line.result.record, seats))
+    points = tally(ruleset, was).points
+    return replace(line, first_points=points, changes=differences(was, line.result.record, seats))
 
 
 def _versions(acts: Sequence[Act], hand_no: int) -> list[Act]:

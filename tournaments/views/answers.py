@@ -15,7 +15,8 @@ log = logging.getLogger("shuangsheng")
 # Somebody else was there first, or what the page was made on is no longer so.
 CONFLICTS = frozenset(
     {"stale", "taken", "claimed", "under-review", "match-over", "not-playing", "another-table", "not-last-hand", "depended-on", "hands-logged",
-     "nothing-to-open", "not-ended", "no-such-claim"}
+     "nothing-to-open", "not-ended", "no-such-claim", "not-a-draft", "not-published", "not-closed", "later-round", "tables-open",
+     "already-published", "already-drawn", "stage-drawn", "cut-settled", "no-cards-now"}
 )  # fmt: skip
 FORBIDDEN = frozenset({"needs-chief"})
 

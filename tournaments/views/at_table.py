@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.access import Role, Viewer, event_view
 from tournaments.models import Event, Table
-from tournaments.selectors.desk import Desk, desk_of
+from tournaments.selectors.desk import desk_of
 from tournaments.selectors.tables import find_table
 
 RECORDERS = (Role.TABLE, Role.REFEREE, Role.CHIEF)

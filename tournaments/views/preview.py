@@ -3,13 +3,14 @@
 import json
 from dataclasses import dataclass
 
+from referee import wording
 from referee.rules.acts import MatchState
 from referee.rules.errors import RulesError
 from referee.services import preview_hand
-from tournaments import wording
 from tournaments.forms.hand import HandForm
 from tournaments.selectors.desk import Desk
 from tournaments.selectors.sheet import HandLine, Move, line_of
+from tournaments.wording import refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,11 @@ class Preview:
     line: HandLine | None = None
     after: MatchState | None = None
     moves: tuple[Move, ...] = ()
+
+    @property
+    def ending(self) -> str:
+        """How the match would end with this hand."""
+        return wording.ending(self.after) if self.after is not None else ""
 
     @property
     def can_save(self) -> bool:
@@ -48,7 +54,7 @@ def _worked_out(desk: Desk, form: HandForm) -> Preview:
     try:
         _, after = preview_hand(desk.match, form.record())
     except RulesError as error:
-        return Preview(refusal=wording.refusal(error))
+        return Preview(refusal=refusal(error))
     line = line_of(after.hands[-1], desk.seats, desk.ruleset, after)
     return Preview(line=line, after=after, moves=tuple(move for move in line.moves if move.has_changed))
 

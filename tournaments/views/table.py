@@ -15,10 +15,10 @@ from referee.rules.errors import RulesError
 from referee.services import record_hand
 from tournaments.forms.hand import HandForm
 from tournaments.selectors.desk import Desk, desk_of
-from tournaments.views.preview import preview_of
 from tournaments.views.answers import fresh_nonce, refused, see, status_of
 from tournaments.views.at_table import table_view
-from tournaments.views.kept_form import kept_fields, keeps_form
+from tournaments.views.kept_form import keeps_form, kept_fields
+from tournaments.views.preview import preview_of
 
 
 @table_view("GET", "HEAD")

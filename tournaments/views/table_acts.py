@@ -20,7 +20,7 @@ from tournaments.services.calls import call_chief
 from tournaments.services.rounds import open_next_match
 from tournaments.views.answers import fresh_nonce, refused, see, status_of
 from tournaments.views.at_table import table_view
-from tournaments.views.kept_form import kept_fields, keeps_form
+from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.table import blank_form, fresh_desk, table_page
 
 
