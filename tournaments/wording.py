@@ -81,6 +81,8 @@ REFUSALS: dict[str, Any] = {
     "file-not-text": gettext_lazy("This is neither a spreadsheet nor a text file."),
     "file-too-long": gettext_lazy("More rows than an entry list may have (%(most)s)."),
     "file-too-wide": gettext_lazy("More columns than an entry list may have (%(most)s)."),
+    "nothing-to-import": gettext_lazy("There is no pair to import."),
+    "nothing-to-undo": gettext_lazy("There is nothing to take back any more."),
     "birth-unreadable": gettext_lazy("“%(value)s” is no date that can be read."),
     "id-lost-digits": gettext_lazy("The ID number was rounded by the spreadsheet (%(value)s). Make the column text and type it again."),
     "under-sixteen": gettext_lazy("%(name)s is under 16 on the day: only with a ruling of the organiser."),

@@ -181,7 +181,7 @@ def _match_penalties(row: TableRow, played: PlayedMatch) -> Iterator[tuple[Value
                 None,
                 _("%(cards)s cards") % {"cards": throw.cards},
             )
-    replaced = set(Act.objects.filter(match=played.match, replaces__isnull=False).values_list("replaces", flat=True))
+    replaced = [no for no in Act.objects.filter(match=played.match).values_list("replaces", flat=True) if no is not None]
     for act in Act.objects.filter(match=played.match, kind="penalty").exclude(no__in=replaced):
         side = act.payload["side"]
         levels = -act.payload.get("levels", 0)
