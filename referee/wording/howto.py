@@ -157,9 +157,9 @@ def _promotion(promotion: Promotion) -> str:
 
 def _offences(offences: tuple[tuple[str, OffenceRule], ...]) -> Iterator[str]:
     for kind, rule in offences:
-        yield pgettext("offence rule", "%(offence)s: %(costs)s. ") % {
+        yield pgettext("offence rule", "%(offence)s: %(costs)s.") % {
             "offence": _capital(offence(kind)),
-            "costs": listed(list(_costs(rule))),
+            "costs": pgettext("consequences", "; ").join(_costs(rule)),
         }
 
 

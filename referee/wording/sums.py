@@ -46,13 +46,17 @@ def sum_of(tally: Tally, record: HandRecord | None = None, *, each: int | None =
     """
     terms = _("Opponents %(points)s") % {"points": tally.tricks}
     added = [*_bottom(tally), *_throws(tally, record, each), *_offences(tally)]
-    terms += "".join(pgettext("sum", " + " if points >= 0 else " − ") + words for points, words in added)
+    terms += "".join(_sign(points) + words for points, words in added)
     exact = tally.tricks + sum(points for points, _words in added)
     if ruled is not None and ruled != tally.points:
         return Sum(terms, _("%(sum)s, by ruling %(points)s") % {"sum": _signed(exact), "points": ruled})
     if exact < 0:
         return Sum(terms, _("%(sum)s, counts as 0") % {"sum": _signed(exact)})
     return Sum(terms, _signed(exact) if added else None)
+
+
+def _sign(points: int) -> str:
+    return pgettext("sum", " + ") if points >= 0 else pgettext("sum", " − ")
 
 
 def _bottom(tally: Tally) -> Iterator[tuple[int, str]]:
