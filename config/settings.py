@@ -1,33 +1,39 @@
 """Settings, all from the environment with defaults that run on one laptop in a hall (SQLite, plain http on a LAN)."""
 
+import os
 import secrets
 import sys
 from pathlib import Path
 
-import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
+
+from config import readers
 
 ROOT = Path(__file__).resolve().parent.parent
 VAR = ROOT / "var"
 VAR.mkdir(exist_ok=True)
-env = environ.Env()
+ENV = os.environ
 TESTING = "pytest" in sys.modules
 
 
 def secret_key() -> str:
     """The key of this installation, made once and kept beside its data."""
     kept = VAR / "secret-key"
-    if not kept.exists():
-        kept.write_text(secrets.token_urlsafe(50), encoding="ascii")
-        kept.chmod(0o600)
+    try:
+        with os.fdopen(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as new:
+            new.write(secrets.token_urlsafe(50))
+    except FileExistsError:
+        pass  # made before, or just now by another process
     return kept.read_text(encoding="ascii").strip()
 
 
-SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key()
-DEBUG = env.bool("DEBUG", default=False)
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+SECRET_KEY = ENV.get("SECRET_KEY", "") or secret_key()
+DEBUG = readers.switch(ENV, "DEBUG")
+HTTPS_ONLY = readers.switch(ENV, "HTTPS_ONLY")
+NAMED_HOSTS = readers.hosts(ENV, "ALLOWED_HOSTS")
+ALLOWED_HOSTS = NAMED_HOSTS or ["*"]  # then config.hosts.LocalHosts lets in what is local, see there
+CSRF_TRUSTED_ORIGINS = readers.origins(ENV, "CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -59,6 +65,8 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
+if not NAMED_HOSTS:
+    MIDDLEWARE.insert(0, "config.hosts.LocalHosts")
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 TEMPLATES = [
@@ -76,7 +84,7 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR / 'shuangsheng.sqlite3'}")}
+DATABASES = {"default": readers.database(ENV, "DATABASE_URL", f"sqlite:///{VAR / 'shuangsheng.sqlite3'}")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -89,6 +97,7 @@ AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contri
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25
+AXES_LOCKOUT_TEMPLATE = "429.html"
 AXES_ENABLED = not TESTING
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
@@ -97,7 +106,7 @@ LOGOUT_REDIRECT_URL = "home"
 LANGUAGE_CODE = "zh-hans"
 LANGUAGES = [("zh-hans", _("Simplified Chinese")), ("zh-hant", _("Traditional Chinese")), ("en", _("English"))]
 LOCALE_PATHS = [ROOT / "config" / "locale"]
-TIME_ZONE = env.str("TIME_ZONE", default="Asia/Shanghai")
+TIME_ZONE = readers.time_zone(ENV, "TIME_ZONE", "Asia/Shanghai")
 USE_TZ = True
 
 STATIC_URL = "static/"
@@ -123,10 +132,14 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SESSION_COOKIE_AGE = 14 * 24 * 3600
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = env.bool("HTTPS_ONLY", default=False)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS_ONLY
+SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS_ONLY else 0
+SECURE_REFERRER_POLICY = "same-origin"
+# Browsers complain of this header on plain http, where it means nothing.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS_ONLY else None
 CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"
 
-BACKUP_DIR = env.str("BACKUP_DIR", default=str(VAR / "backups"))
+BACKUP_DIR = ENV.get("BACKUP_DIR", "") or str(VAR / "backups")
 
 LOGGING = {
     "version": 1,
