@@ -86,11 +86,11 @@ def update(root: Path, app: str, locale: str) -> Catalog:
     for (msgid, context), files in wanted.items():
         known = _known(old, msgid, context)
         new.add(msgid, known.string if known else None, [(name, 0) for name in files], context=context)
-    for message in _rest(old, wanted):
-        if app == "config" and message.id not in old.obsolete:
+    for message in _unused(old, wanted):
+        if app == "config":
             new.add(message.id, message.string, auto_comments=message.auto_comments, context=message.context)
-        elif message.string:
-            new.obsolete[message.id] = message
+        else:
+            new.obsolete[_first(message.id)] = message
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(_po_bytes(new))
     path.with_suffix(".mo").write_bytes(compiled(new))
@@ -154,18 +154,19 @@ def _known(old: Catalog, msgid: MessageId, context: str | None) -> Message | Non
     return next((row for row in old.obsolete.values() if _first(row.id) == _first(msgid) and row.context == context), None)
 
 
-def _rest(old: Catalog, wanted: dict[Key, list[str]]) -> Iterator[Message]:
-    """Messages of the old catalogue that the sources no longer have."""
+def _unused(old: Catalog, wanted: dict[Key, list[str]]) -> Iterator[Message]:
+    """Translated messages that the sources no longer have; they wait, out of use, in case the words come back."""
     used = {(_first(msgid), context) for msgid, context in wanted}
     for message in (*old, *old.obsolete.values()):
-        if message.id and (_first(message.id), message.context) not in used:
+        if message.id and any(_strings(message)) and (_first(message.id), message.context) not in used:
             yield message
 
 
 def _empty(locale: str) -> Catalog:
     return Catalog(
         locale=locale, header_comment="# Words of the interface; `manage.py catalogues` keeps the msgids.", creation_date=WRITTEN,
-        revision_date=WRITTEN, project="shuangsheng", version="1", last_translator="-", language_team="-", fuzzy=False,
+        revision_date=WRITTEN, project="shuangsheng", version="1",
+        msgid_bugs_address="-", last_translator="-", language_team="-", fuzzy=False,
     )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from referee.rules.promotion import Promotion
 from referee.rules.ruleset import OffenceRule, Ruleset
 from referee.rules.sources import Source
 from referee.wording.howto_texts import CLAUSES, DECISIONS, DOCUMENTS, GROUPS, LABELS, NUMBERS, PROMOTIONS, SENTENCES, STEPS, WINDOWS
-from referee.wording.words import component, listed, offence, role
+from referee.wording.words import component, listed, offence, role, sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def sentence(field: str, value: Any) -> str:
     if field == "promotion":
         return _promotion(value)
     if field == "offences":
-        return " ".join(_offences(value)) or _("Offences are recorded; they cost nothing by themselves.")
+        return sentences(_offences(value)) or _("Offences are recorded; they cost nothing by themselves.")
     if field in ("windows_first", "windows_later"):
         return _windows(field, value)
     if field == "compulsory":

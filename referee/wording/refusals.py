@@ -10,7 +10,7 @@ from referee import marks
 from referee.rules.acts import Due
 from referee.rules.errors import RulesError
 from referee.rules.reasons import Reason
-from referee.wording.words import listed
+from referee.wording.words import listed, sentences
 
 REFUSALS: dict[str, Any] = {
     # Questions (adjudicate) and text forms
@@ -184,7 +184,7 @@ def _shown(name: str, value: object) -> str:
         return due_words(value)
     if isinstance(value, tuple | list):
         shown = [_shown(name, item) for item in value]
-        return " ".join(shown) if name == "reasons" else listed(shown)
+        return sentences(shown) if name == "reasons" else listed(shown)
     if value is None:
         return "–"
     named = {"field": _field_names, "seat": _seats, "declarer": _seats, "card": _card}.get(name)

@@ -1,5 +1,6 @@
 """Names of what stands in a record: roles, suits, seats, ways to fix the bank, offences, ends. Keys are code words of the rules."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -153,3 +154,11 @@ def listed(items: list[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return _("%(most)s and %(last)s") % {"most": pgettext("list", ", ").join(items[:-1]), "last": items[-1]}
+
+
+def sentences(items: Iterable[str]) -> str:
+    """Whole sentences one after the other; Chinese puts no blank between them."""
+    text = ""
+    for item in items:
+        text = pgettext("sentences", "%(first)s %(then)s") % {"first": text, "then": item} if text else item
+    return text
