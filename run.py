@@ -21,8 +21,10 @@ import errno
 import hashlib
 import os
 import shutil
+import signal
 import socket
 import subprocess
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -31,6 +33,16 @@ VAR = ROOT / "var"
 STAMP = VENV / "installed-lock"
 PORT = 8000
 NEEDED_DISK = 700 * 2**20
+NO_NETWORK = (
+    "name resolution",
+    "getaddrinfo",
+    "nodename nor servname",
+    "Failed to establish a new connection",
+    "Network is unreachable",
+    "ConnectTimeout",
+    "ProxyError",
+)
+"""What pip says, among much else, when it reaches no index; `getaddrinfo` is Windows, `nodename` macOS."""
 
 
 class Trouble(Exception):
@@ -38,14 +50,12 @@ class Trouble(Exception):
 
 
 def main(argv):
-    """Run one of the two commands; the exit status is that of the tests, or 0 after a clean end."""
+    """Run one of the two commands; the exit status is that of the tests or the server, 0 after a clean end."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # asked to stop by the system: the same as Ctrl-C
     options, rest = read_arguments(argv)
     try:
-        if options.command == "test":
-            set_up(options, dev=True)
-            return run_tests(rest)
-        set_up(options, dev=False)
-        return serve(options)
+        set_up(options, dev=options.command == "test")
+        return run_tests(rest) if options.command == "test" else serve(options)
     except Trouble as trouble:
         print("\n%s" % trouble, file=sys.stderr)
         return 1
@@ -55,21 +65,30 @@ def main(argv):
 
 
 def read_arguments(argv):
-    """The options, and what goes on to pytest."""
-    parser = argparse.ArgumentParser(prog="run.py", description="Set up and start, or: run.py test [pytest arguments]")
-    parser.add_argument("command", nargs="?", choices=["serve", "test"], default="serve")
-    parser.add_argument("--port", type=int, help="the port to listen on (default: 8000, or the next free one)")
-    parser.add_argument("--host", default="0.0.0.0", help="the address to listen on (default: every address of this machine)")
-    parser.add_argument("--no-demo", action="store_true", help="start without the demo events")
+    """The options, and what goes on to pytest: everything after `test` that is not ours."""
+    parser = argparse.ArgumentParser(
+        prog="run.py",
+        description="Set up and start. With “run.py test [pytest arguments]”: set up and run the tests.",
+        allow_abbrev=False,
+        add_help=argv[:1] != ["test"],
+    )
     parser.add_argument("--no-install", action="store_true", help="use what is installed; no network needed")
     parser.add_argument("--wheels", metavar="DIR", help="install from a folder of wheels, without a network")
     if argv[:1] == ["test"]:
-        own = [arg for arg in argv if arg == "--no-install" or arg.startswith("--wheels=")]
-        return parser.parse_args(["test", *own]), [arg for arg in argv[1:] if arg not in own]
-    options, rest = parser.parse_known_args(argv)
-    if rest:
-        parser.error("unknown: %s" % " ".join(rest))
-    return options, []
+        parser.set_defaults(command="test")
+        return parser.parse_known_args(argv[1:])
+    parser.add_argument("command", nargs="?", choices=["serve"], default="serve", help="the word may be left out")
+    parser.add_argument("--port", type=port_number, help="the port to listen on (default: 8000, or the next free one)")
+    parser.add_argument("--host", default="0.0.0.0", help="the address to listen on (default: every address of this machine)")
+    parser.add_argument("--no-demo", action="store_true", help="start without the demo events")
+    return parser.parse_args(argv), []
+
+
+def port_number(text):
+    """A port as it was typed."""
+    if not text.isdigit() or not 0 < int(text) < 65536:
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535, not “%s”" % text)
+    return int(text)
 
 
 # Setting up
@@ -79,7 +98,7 @@ def set_up(options, dev):
     """An environment of our own with the locked requirements. Takes seconds when nothing has changed."""
     check_folder()
     python = venv_python()
-    if not python.exists():
+    if not has_pip(python):
         make_venv()
     wanted = lock_hash(dev)
     have = STAMP.read_text(encoding="ascii").split() if STAMP.exists() else []
@@ -118,10 +137,17 @@ def venv_python():
     return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
+def has_pip(python):
+    """Whether the environment is there and whole: making it may have been cut short, or its Python may have been removed."""
+    return python.exists() and (
+        STAMP.exists() or subprocess.run([str(python), "-m", "pip", "--version"], capture_output=True).returncode == 0
+    )
+
+
 def make_venv():
-    """Make `.venv`; a half-made one is thrown away."""
+    """Make `.venv`; a broken or half-made one is thrown away."""
     print("Making .venv … 正在建立运行环境……")
-    result = subprocess.run([sys.executable, "-m", "venv", str(VENV)], capture_output=True, text=True, check=False)
+    result = subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], capture_output=True, text=True, check=False)
     if result.returncode:
         shutil.rmtree(str(VENV), ignore_errors=True)
         raise Trouble(venv_words(result.stdout + result.stderr))
@@ -153,9 +179,12 @@ def postgres_requirements():
 
 
 def install(python, dev, wheels):
-    """Install the locked requirements with pip."""
+    """Install the locked requirements with pip, from the network or from a folder of wheels."""
+    if wheels and not Path(wheels).is_dir():
+        raise Trouble("There is no folder %s. 没有这个文件夹。" % wheels)
     files = [("requirements-dev.txt" if dev else "requirements.txt"), *postgres_requirements()]
-    command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-c", "constraints.txt"]
+    command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "2"]
+    command += ["-c", "constraints.txt"]
     for name in files:
         command += ["-r", name]
     if wheels:
@@ -169,14 +198,7 @@ def install_words(output):
     """What to do when pip could not install."""
     if "No space left" in output:
         return disk_words(OSError(errno.ENOSPC, ""))
-    signs = (
-        "Temporary failure in name resolution",
-        "Failed to establish a new connection",
-        "getaddrinfo",
-        "Network is unreachable",
-        "ConnectTimeout",
-    )
-    if any(sign in output for sign in signs):
+    if any(sign in output for sign in NO_NETWORK):
         return (
             "There is no network, so nothing could be installed. Connect once, or fetch the packages elsewhere with\n"
             "    pip download -r requirements.txt -c constraints.txt -d wheels\n"
@@ -197,9 +219,8 @@ def serve(options):
     if not options.no_demo:
         manage("loaddemo", quiet=True)
     manage("firstaccount", quiet=True)
-    print(welcome(options.host, port))
     command = [str(venv_python()), "-m", "config.server", "--host", options.host, "--port", str(port)]
-    return wait_for(subprocess.Popen(command, cwd=str(ROOT), env=environment()))
+    return wait_for(subprocess.Popen(command, cwd=str(ROOT), env=environment()), options.host, port)
 
 
 def manage(*arguments, quiet=False):
@@ -216,17 +237,27 @@ def environment():
     return dict(os.environ, PYTHONUTF8="1", PYTHONUNBUFFERED="1")
 
 
-def wait_for(process):
-    """Wait until the server ends or somebody presses Ctrl-C, then let it finish what it is doing."""
+def wait_for(process, host, port):
+    """Say where the server is as soon as it listens, and wait until it ends or is to end."""
     try:
+        while process.poll() is None and not answers(host, port):
+            time.sleep(0.1)
+        if process.poll() is None:
+            print(welcome(host, port))
         return process.wait()
     except KeyboardInterrupt:
-        with contextlib.suppress(subprocess.TimeoutExpired, KeyboardInterrupt):
-            process.wait(timeout=10)
-        if process.poll() is None:
-            process.terminate()
+        end(process)
         print("\nStopped. 已停止。")
         return 0
+
+
+def end(process):
+    """Let the server finish what it is doing. Ctrl-C in a terminal has reached it too; elsewhere it must be told."""
+    with contextlib.suppress(subprocess.TimeoutExpired, KeyboardInterrupt):
+        process.wait(timeout=2)
+    if process.poll() is None:
+        process.terminate()
+        process.wait()
 
 
 def choose_port(host, wanted):
@@ -254,6 +285,13 @@ def is_free(host, port):
         except OSError:
             return False
     return True
+
+
+def answers(host, port):
+    """Whether somebody listens there already."""
+    with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_STREAM)) as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1" if host == "0.0.0.0" else host, port)) == 0
 
 
 def lan_address():

@@ -19,10 +19,11 @@ BESIDE: dict[str, Any] = {}
 async def application(scope: Any, receive: Any, send: Any) -> None:
     """Hand a request to whoever serves its path."""
     if scope["type"] == "lifespan":
-        return await lifespan(receive, send)
+        await lifespan(receive, send)
+        return
     path = scope.get("path", "")
     chosen = next((beside for start, beside in BESIDE.items() if path.startswith(start)), django)
-    return await chosen(scope, receive, send)
+    await chosen(scope, receive, send)
 
 
 async def lifespan(receive: Any, send: Any) -> None:
