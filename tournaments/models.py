@@ -106,7 +106,10 @@ class Person(models.Model):
 
 
 class Entry(models.Model):
-    """A pair in an event. Its status is what its `EntryAct`s leave; it is never deleted once a hand exists."""
+    """A pair in an event. Its status is what its `EntryAct`s leave; it is never deleted once a hand exists.
+
+    A `stand_by` pair plays only where the number of the others is odd.
+    """
 
     public_id = PublicIdField()
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
@@ -114,6 +117,7 @@ class Entry(models.Model):
     number = models.PositiveIntegerField()
     seed = models.PositiveIntegerField(null=True, blank=True)
     fixed_table = models.PositiveIntegerField(null=True, blank=True)
+    stand_by = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("number",)
@@ -176,6 +180,10 @@ class Stage(models.Model):
 
     class Format(models.TextChoices):
         KNOCKOUT = "knockout"
+        DOUBLE_ELIMINATION = "double_elimination"
+        ROUND_ROBIN = "round_robin"
+        SWISS = "swiss"
+        FIXED_HANDS = "fixed_hands"
         LEVEL_CUT = "level_cut"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
@@ -195,11 +203,12 @@ class Stage(models.Model):
 
 
 class StageEntry(models.Model):
-    """An entry that plays in a stage, and the place from which it came (its rank in the stage before, or its lot)."""
+    """An entry that plays in a stage, and the place from which it came (its rank in the stage before, its lot, its number in `group`)."""
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="stage_entries")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="stage_entries")
     place = models.PositiveIntegerField(null=True)
+    group = models.PositiveSmallIntegerField(null=True)
     reasons = models.JSONField(default=list)
 
     class Meta:
@@ -232,7 +241,10 @@ class CutRuling(models.Model):
 
 
 class Round(models.Model):
-    """A round of a stage: draft → published → playing → closed. The seed of its lots is public."""
+    """A round of a stage: draft → published → playing → closed. The seed of its lots is public.
+
+    Results are provisional until the protest window after `closed_at` is over, or until `official_at` if that came first.
+    """
 
     class State(models.TextChoices):
         DRAFT = "draft"
@@ -247,6 +259,7 @@ class Round(models.Model):
     as_of_seq = models.PositiveBigIntegerField(null=True)
     published_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
+    official_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ("stage", "no")
@@ -387,6 +400,11 @@ class Call(models.Model):
 class Protest(models.Model):
     """抗议: what both sides say, the facts, the rule, the decision and who took it."""
 
+    class Outcome(models.TextChoices):
+        UPHELD = "upheld"
+        REJECTED = "rejected"
+        WITHDRAWN = "withdrawn"
+
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="protests")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="protests")
     statement = models.TextField()
@@ -394,7 +412,10 @@ class Protest(models.Model):
     facts = models.TextField(blank=True)
     rule = models.TextField(blank=True)
     decision = models.TextField(blank=True)
+    outcome = models.CharField(max_length=10, choices=Outcome, blank=True)
     jury = models.CharField(max_length=200, blank=True)
+    made_by = models.CharField(max_length=120, blank=True)
+    decided_by = models.CharField(max_length=120, blank=True)
     made_at = models.DateTimeField()
     decided_at = models.DateTimeField(null=True)
 

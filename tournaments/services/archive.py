@@ -51,14 +51,14 @@ _AUTHOR = ("actor", "actor_name", "at")
 _NOUNS: tuple[tuple[str, type[models.Model], tuple[str, ...], dict[str, str], str], ...] = (
     ("units", Unit, ("name", "leader", "contact"), {}, "event"),
     ("people", Person, ("public_id", "name", "sex", "title", "erased_at"), {}, "entries__entry__event"),
-    ("entries", Entry, ("public_id", "number", "seed", "fixed_table"), {"unit": "units"}, "event"),
+    ("entries", Entry, ("public_id", "number", "seed", "fixed_table", "stand_by"), {"unit": "units"}, "event"),
     ("entry_players", EntryPlayer, ("place",), {"entry": "entries", "person": "people"}, "entry__event"),
     ("entry_acts", EntryAct, ("kind", "reason", *_AUTHOR), {"entry": "entries"}, "entry__event"),
     ("forbidden", Forbidden, (), {"a": "entries", "b": "entries"}, "event"),
     ("stages", Stage, ("no", "format", "settings", "tiebreaks", "advance"), {"ruleset": "rulesets"}, "event"),
-    ("stage_entries", StageEntry, ("place", "reasons"), {"stage": "stages", "entry": "entries"}, "stage__event"),
+    ("stage_entries", StageEntry, ("place", "group", "reasons"), {"stage": "stages", "entry": "entries"}, "stage__event"),
     ("cut_rulings", CutRuling, ("kind", "order", "seed", "reason", *_AUTHOR), {"stage": "stages"}, "stage__event"),
-    ("rounds", Round, ("no", "state", "lots_seed", "as_of_seq", "published_at", "closed_at"), {"stage": "stages"}, "stage__event"),
+    ("rounds", Round, ("no", "state", "lots_seed", "as_of_seq", "published_at", "closed_at", "official_at"), {"stage": "stages"}, "stage__event"),
     ("tables", Table, ("public_id", "position", "number", "third_place", "reasons"), {"round": "rounds"}, "round__stage__event"),
     ("seatings", Seating, ("side",), {"table": "tables", "round": "rounds", "entry": "entries"}, "round__stage__event"),
     ("matches", Match, ("public_id", "seats", "opened_at"), {"ruleset": "rulesets"}, "scope__event"),
@@ -68,7 +68,8 @@ _NOUNS: tuple[tuple[str, type[models.Model], tuple[str, ...], dict[str, str], st
     ("penalties", EventPenalty, ("kind", "points", "reason", *_AUTHOR), {"entry": "entries", "stage": "stages", "cancels": "penalties"}, "entry__event"),
     ("calls", Call, ("note", *_AUTHOR, "answered_at"), {"table": "tables"}, "table__round__stage__event"),
     (
-        "protests", Protest, ("statement", "other_statement", "facts", "rule", "decision", "jury", "made_at", "decided_at"),
+        "protests", Protest,
+        ("statement", "other_statement", "facts", "rule", "decision", "outcome", "jury", "made_by", "decided_by", "made_at", "decided_at"),
         {"table": "tables", "entry": "entries"}, "table__round__stage__event",
     ),
     ("log", Log, ("seq", "verb", "object", "before", "after", *_AUTHOR), {}, "scope__event"),
@@ -170,7 +171,8 @@ def _import_noun(
     taken = _taken(model, rows)
     pending = []
     for data in rows:
-        fields = {name: _read(model, name, data.get(name)) for name in names}
+        # What an older archive does not know takes its default.
+        fields = {name: _read(model, name, data[name]) for name in names if name in data}
         if "public_id" in fields and fields["public_id"] in taken:
             del fields["public_id"]
         fields |= {f"{name}_id": keys[target][data[name]] for name, target in refers.items() if data.get(name) is not None}
