@@ -6,20 +6,18 @@
   const form = () => document.getElementById("hand");
   const points = () => document.getElementById("trick-points");
 
-  // 1. Points end in 0 or 5, so a number is complete when no further digit could make it a larger one within the pack.
-  function isComplete(text, most) {
-    return text !== "" && (Number(text) * 10 > most || (/[05]$/.test(text) && (text === "0" || Number(text) * 10 > most)));
-  }
+  // 1. A number is complete when one more digit would be more than the page allows (data-most, from the server).
+  function isComplete(text, most) { return text !== "" && Number(text) * 10 > most; }
 
   function press(digit, field) {
     const most = Number(field.dataset.most);
     const typed = field.dataset.done || isComplete(field.value, most) ? "" : field.value;
     delete field.dataset.done;
     field.value = typed === "0" ? digit : typed + digit;
-    typed_in(field);
+    tell(field);
   }
 
-  function typed_in(field) {
+  function tell(field) {
     field.dispatchEvent(new CustomEvent("ss:typed", { bubbles: true }));
   }
 
@@ -27,7 +25,7 @@
     const key = event.target.closest("[data-pad]");
     const field = points();
     if (!key || !field) return;
-    if (key.dataset.pad === "back") { field.value = field.value.slice(0, -1); typed_in(field); } else press(key.dataset.pad, field);
+    if (key.dataset.pad === "back") { field.value = field.value.slice(0, -1); tell(field); } else press(key.dataset.pad, field);
   });
 
   // Leaving the points for another key completes the number: the next digit starts a new one.
@@ -97,6 +95,7 @@
 
   // The keypad needs the script; without it the field brings the keyboard of the phone.
   function start() {
+    if (points()) points().inputMode = "none";
     document.querySelectorAll("#pad, [data-pad=back]").forEach((one) => { one.hidden = false; });
     const alert = document.getElementById("alert");
     if (alert) alert.scrollIntoView({ block: "start" });
