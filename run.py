@@ -52,6 +52,8 @@ class Trouble(Exception):
 def main(argv):
     """Run one of the two commands; the exit status is that of the tests or the server, 0 after a clean end."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # asked to stop by the system: the same as Ctrl-C
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(line_buffering=True, errors="replace")  # in order with what we start; Chinese breaks no old console
     options, rest = read_arguments(argv)
     try:
         set_up(options, dev=options.command == "test")
@@ -97,16 +99,22 @@ def port_number(text):
 def set_up(options, dev):
     """An environment of our own with the locked requirements. Takes seconds when nothing has changed."""
     check_folder()
-    python = venv_python()
+    python, wanted = venv_python(), lock_hash(dev)
+    if python.exists() and wanted in installed():
+        return
+    if options.no_install:
+        check_installed(python)
+        return
     if not has_pip(python):
         make_venv()
-    wanted = lock_hash(dev)
-    have = STAMP.read_text(encoding="ascii").split() if STAMP.exists() else []
-    if options.no_install or wanted in have:
-        return
     print("Installing what is needed (once; a minute or two) … 正在安装所需组件（只需一次，约一两分钟）……")
     install(python, dev, options.wheels)
     STAMP.write_text("\n".join(sorted({wanted, lock_hash(False)})), encoding="ascii")
+
+
+def installed():
+    """The names of the locks that were installed here."""
+    return STAMP.read_text(encoding="ascii").split() if STAMP.exists() else []
 
 
 def check_folder():
@@ -138,10 +146,13 @@ def venv_python():
 
 
 def has_pip(python):
-    """Whether the environment is there and whole: making it may have been cut short, or its Python may have been removed."""
-    return python.exists() and (
-        STAMP.exists() or subprocess.run([str(python), "-m", "pip", "--version"], capture_output=True).returncode == 0
-    )
+    """Whether the environment is whole: making it may have been cut short, or its Python replaced by a newer one."""
+    return python.exists() and succeeds(python, "-m", "pip", "--version")
+
+
+def succeeds(python, *arguments):
+    """Whether that Python can do it."""
+    return subprocess.run([str(python), *arguments], capture_output=True, check=False).returncode == 0
 
 
 def make_venv():
@@ -151,6 +162,12 @@ def make_venv():
     if result.returncode:
         shutil.rmtree(str(VENV), ignore_errors=True)
         raise Trouble(venv_words(result.stdout + result.stderr))
+
+
+def check_installed(python):
+    """Whether there is anything to start with, where nothing is to be installed."""
+    if not (python.exists() and succeeds(python, "-c", "import django")):
+        raise Trouble("Nothing is installed yet: start once without --no-install.\n尚未安装组件：请先不带 --no-install 启动一次。")
 
 
 def venv_words(output):
@@ -191,13 +208,18 @@ def install(python, dev, wheels):
         command += ["--no-index", "--find-links", str(Path(wheels).resolve())]
     result = subprocess.run(command, cwd=str(ROOT), capture_output=True, text=True, check=False)
     if result.returncode:
-        raise Trouble(install_words(result.stderr))
+        raise Trouble(install_words(result.stderr, wheels))
 
 
-def install_words(output):
+def install_words(output, wheels=None):
     """What to do when pip could not install."""
     if "No space left" in output:
         return disk_words(OSError(errno.ENOSPC, ""))
+    if wheels:
+        return (
+            "%s lacks a package, or has it for another Python or system; fetch them with the same Python on a machine like this.\n"
+            "此文件夹缺少组件，或组件不适用于本机的 Python 或系统，请用相同的环境下载。\n%s" % (wheels, output.strip()[-1200:])
+        )
     if any(sign in output for sign in NO_NETWORK):
         return (
             "There is no network, so nothing could be installed. Connect once, or fetch the packages elsewhere with\n"

@@ -46,6 +46,12 @@ def test_no_network_says_how_to_install_from_a_folder() -> None:
     assert "没有网络" in words
 
 
+def test_a_folder_of_wheels_that_lacks_one_is_named() -> None:
+    words = run.install_words("ERROR: No matching distribution found for Django", wheels="usb")
+    assert "usb lacks a package" in words
+    assert "Django" in words
+
+
 def test_a_full_disk_is_named() -> None:
     assert "disk is full" in run.install_words("OSError: [Errno 28] No space left on device")
 

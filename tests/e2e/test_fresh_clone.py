@@ -1,0 +1,92 @@
+"""`python run.py` as somebody runs it for the first time: a fresh clone, an empty environment, then a second start."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SECOND_START = 20
+"""Seconds, on a machine that does other things too; a few when it does not."""
+
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.skipif(not (ROOT / ".git").exists() or shutil.which("git") is None, reason="only a checkout can be cloned"),
+]
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What is committed, in a folder whose name an address or a shell could stumble over."""
+    folder = tmp_path_factory.mktemp("双升 hall") / "referee"
+    subprocess.run(["git", "clone", "-q", str(ROOT), str(folder)], check=True)
+    return folder
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def started(clone: Path, *arguments: str) -> Iterator[tuple[str, str]]:
+    """run.py until it says how to stop it: its address and what it said. Ended by Ctrl-C, cleanly."""
+    port = free_port()
+    command = [sys.executable, "run.py", "--host", "127.0.0.1", "--port", str(port), *arguments]
+    process = subprocess.Popen(
+        command, cwd=clone, env=bare(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8"
+    )
+    assert process.stdout is not None
+    with process.stdout as output:
+        said = ""
+        for line in output:
+            said += line
+            if "Ctrl-C" in line:
+                break
+        else:
+            pytest.fail(said)
+        try:
+            yield f"http://127.0.0.1:{port}", said
+        finally:
+            process.send_signal(signal.SIGINT)
+            rest = output.read()
+            assert process.wait(30) == 0, rest
+    assert "Stopped" in rest
+    assert "Traceback" not in said + rest
+
+
+def bare() -> dict[str, str]:
+    """No more of this environment than a new terminal has."""
+    return {name: os.environ[name] for name in ("PATH", "HOME", "SYSTEMROOT", "SSL_CERT_FILE", "PIP_CERT") if name in os.environ}
+
+
+def status(address: str) -> int:
+    with urllib.request.urlopen(address, timeout=20) as answer:
+        return int(answer.status)
+
+
+def test_a_fresh_clone_starts_with_one_command_and_again_within_seconds(clone: Path) -> None:
+    with started(clone) as (site, said):
+        assert f"{site}/" in said
+        assert "organiser" in said, "the demo's logins"
+        assert "admin" in said, "the first account"
+        assert [status(site + path) for path in ("/healthz", "/readyz", "/", "/static/vendor/bootstrap.min.css")] == [200] * 4
+    begun = time.monotonic()
+    with started(clone, "--no-install") as (site, _said):
+        assert time.monotonic() - begun < SECOND_START
+        assert status(f"{site}/readyz") == 200
+
+
+def test_nothing_is_left_that_git_would_want_to_add(clone: Path) -> None:
+    done = subprocess.run(["git", "status", "--porcelain"], cwd=clone, capture_output=True, text=True, check=True)
+    assert done.stdout == ""
