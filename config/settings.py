@@ -99,6 +99,7 @@ AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25
 AXES_LOCKOUT_TEMPLATE = "429.html"
 AXES_ENABLED = not TESTING
+ALLOW_SIGNUP = "ALLOW_SIGNUP" not in ENV or readers.switch(ENV, "ALLOW_SIGNUP")  # in a hall anybody may set up an event of their own
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"

@@ -87,6 +87,9 @@ REFUSALS: dict[str, Any] = {
     "id-lost-digits": gettext_lazy("The ID number was rounded by the spreadsheet (%(value)s). Make the column text and type it again."),
     "under-sixteen": gettext_lazy("%(name)s is under 16 on the day: only with a ruling of the organiser."),
     "no-cards-now": gettext_lazy("Table cards are made for a round that is published or being played."),
+    "no-such-table": gettext_lazy("There is no table %(number)s in this round."),
+    "minutes-wanted": gettext_lazy("Whole minutes are wanted, at most %(most)s; not 0."),
+    "needs-organiser": gettext_lazy("That is the organiser’s to do."),
     # People
     "bad-user-name": gettext_lazy("“%(name)s” is no user name: letters, digits and @ . + - _ only, without blanks."),
     "last-organiser": gettext_lazy("The last organiser cannot be removed."),

@@ -27,6 +27,11 @@ class EntryRow:
         return self.status in PLAYING
 
     @property
+    def seed_order(self) -> int:
+        """The seed as a sort key: those without one come last."""
+        return self.seed if self.seed is not None else 1_000_000
+
+    @property
     def label(self) -> str:
         """Both names on one line."""
         return "／".join(self.names)

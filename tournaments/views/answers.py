@@ -18,7 +18,7 @@ CONFLICTS = frozenset(
      "nothing-to-open", "not-ended", "no-such-claim", "not-a-draft", "not-published", "not-closed", "later-round", "tables-open",
      "already-published", "already-drawn", "stage-drawn", "cut-settled", "no-cards-now"}
 )  # fmt: skip
-FORBIDDEN = frozenset({"needs-chief"})
+FORBIDDEN = frozenset({"needs-chief", "needs-organiser"})
 
 
 class SeeOther(HttpResponseRedirectBase):

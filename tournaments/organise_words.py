@@ -1,0 +1,219 @@
+"""Words of the organiser's pages: what is to be done, what to look at before publishing, what happened when."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+
+from referee.models import Log
+from referee.rules.reasons import Reason
+from tournaments import wording
+from tournaments.models import Stage
+from tournaments.selectors.progress import Next
+
+ROLES: dict[str, Any] = {
+    "organiser": gettext_lazy("organiser"),
+    "chief": gettext_lazy("chief referee"),
+    "referee": gettext_lazy("table referee"),
+}
+
+MARKS: dict[str, Any] = {
+    "same-unit-meets": pgettext_lazy("mark", "same unit"),
+    "same-unit-unavoidable": pgettext_lazy("mark", "same unit"),
+    "forbidden-pairing-unavoidable": pgettext_lazy("mark", "not to meet"),
+    "opponents-exchanged": pgettext_lazy("mark", "exchanged"),
+    "bye-odd-number": pgettext_lazy("mark", "bye"),
+    "bye-by-seed": pgettext_lazy("mark", "bye"),
+    "bye-by-draw-number": pgettext_lazy("mark", "bye"),
+    "bye-by-lot": pgettext_lazy("mark", "bye"),
+}
+
+CHECKS: dict[str, Any] = {
+    "round-before-closed": gettext_lazy("The round before is closed: every table has its result"),
+    "round-before-open": gettext_lazy("The round before is not closed yet"),
+    "no-units-meet": gettext_lazy("No two pairs of one unit meet"),
+    "units-meet": gettext_lazy("Pairs of one unit meet at table %(tables)s"),
+    "drawn-but-left": gettext_lazy("Left after the draw: pair %(numbers)s. Draw again without them"),
+    "all-in-draw": gettext_lazy("All %(count)s pairs are in the draw"),
+    "not-in-draw": gettext_lazy("Entered after the draw: pair %(numbers)s. Draw again with them"),
+    "not-checked-in": gettext_lazy("Not checked in: pair %(numbers)s"),
+    "byes": gettext_lazy("Bye: pair %(numbers)s"),
+    "cut-settled-by-lots": gettext_lazy("The tie on the cut was settled by lots, seed %(seed)s"),
+    "cut-settled-by-ruling": gettext_lazy("The tie on the cut was settled by a ruling: %(reason)s"),
+}
+
+DRAWS: dict[str, Any] = {
+    "lots": gettext_lazy("by lots"),
+    "seeds": gettext_lazy("by seeds"),
+    "seeds_then_lots": gettext_lazy("seeds first, the others by lots"),
+    "draw_numbers": gettext_lazy("by draw numbers"),
+}
+
+PAIRINGS: dict[str, Any] = {
+    "lots": gettext_lazy("by lots"),
+    "ranked": gettext_lazy("ranked: first against last"),
+    "slide": gettext_lazy("ranked: upper half against lower"),
+    "adjacent": gettext_lazy("ranked: neighbours"),
+}
+
+NEXT: dict[str, Any] = {
+    "entries": gettext_lazy("Enter the pairs: at least two are needed"),
+    "draw": gettext_lazy("Draw round %(round)s of stage %(stage)s"),
+    "publish": gettext_lazy("Look at the draft of round %(round)s and publish it"),
+    "start": gettext_lazy("Start round %(round)s"),
+    "close": gettext_lazy("Every table has its result: close round %(round)s"),
+    "cut": gettext_lazy("Settle the tie on the cut of stage %(stage)s"),
+    "over": gettext_lazy("The event is over"),
+}
+
+VERBS: dict[str, Any] = {
+    "event-created": gettext_lazy("Event created: %(name)s"),
+    "event-edited": gettext_lazy("Event changed: %(changed)s"),
+    "event-deleted": gettext_lazy("Event deleted"),
+    "event-restored": gettext_lazy("Event brought back"),
+    "event-imported": gettext_lazy("Event imported from an archive"),
+    "rules-edited": gettext_lazy("Rules changed"),
+    "stage-added": gettext_lazy("Stage %(stage)s added"),
+    "stage-edited": gettext_lazy("Stage %(stage)s changed"),
+    "stage-removed": gettext_lazy("Stage %(stage)s removed"),
+    "entry-added": gettext_lazy("Pair %(number)s entered"),
+    "entry-edited": gettext_lazy("Pair %(number)s changed"),
+    "entry-removed": gettext_lazy("Pair %(number)s removed"),
+    "entry-checked-in": gettext_lazy("Pair %(number)s checked in"),
+    "entry-not-checked-in": gettext_lazy("Check-in of pair %(number)s taken back"),
+    "entry-withdrawn": gettext_lazy("Pair %(number)s withdrawn"),
+    "entry-disqualified": gettext_lazy("Pair %(number)s disqualified"),
+    "entry-reinstated": gettext_lazy("Pair %(number)s reinstated"),
+    "person-erased": gettext_lazy("Personal data of a player erased"),
+    "person-joined": gettext_lazy("%(name)s joined as %(roles)s"),
+    "roles-changed": gettext_lazy("%(name)s is now %(roles)s"),
+    "person-left": gettext_lazy("%(name)s left"),
+    "round-drawn": gettext_lazy("Round %(round)s drawn, seed %(seed)s"),
+    "draft-discarded": gettext_lazy("Draft of round %(round)s thrown away"),
+    "round-published": gettext_lazy("Round %(round)s published"),
+    "round-unpublished": gettext_lazy("Round %(round)s taken back to draft"),
+    "round-started": gettext_lazy("Round %(round)s started"),
+    "round-closed": gettext_lazy("Round %(round)s closed"),
+    "round-reopened": gettext_lazy("Round %(round)s opened again"),
+    "cut-settled": gettext_lazy("Tie on the cut settled"),
+    "cards-made": gettext_lazy("Table cards made for round %(round)s"),
+    "referee-set": gettext_lazy("Referee of a table set"),
+    "match-opened": gettext_lazy("Match %(match)s of a table opened"),
+    "chief-called": gettext_lazy("Chief referee called"),
+    "call-answered": gettext_lazy("Call for the chief referee answered"),
+    "clock-start": gettext_lazy("Clock started"),
+    "clock-pause": gettext_lazy("Clock paused"),
+    "clock-resume": gettext_lazy("Clock resumed"),
+    "clock-extend": gettext_lazy("Time changed by %(minutes)s min"),
+    "clock-bell": gettext_lazy("Bell rung"),
+    "hand": gettext_lazy("Hand %(hand_no)s recorded"),
+    "void": gettext_lazy("Hand %(hand_no)s taken back"),
+    "claim": gettext_lazy("Another report of hand %(hand_no)s"),
+    "resolution": gettext_lazy("Dispute over hand %(hand_no)s decided"),
+    "ruling": gettext_lazy("Ruling by the chief referee"),
+    "penalty": gettext_lazy("Penalty outside a hand"),
+    "end": gettext_lazy("Match ended"),
+    "reopen": gettext_lazy("Match opened again"),
+    "swap": gettext_lazy("Sides swapped"),
+    "report": gettext_lazy("Result reported without hands"),
+    "signature": gettext_lazy("Sheet accepted by a side"),
+    "cancel": gettext_lazy("Act of a match cancelled"),
+    "evidence": gettext_lazy("Evidence added"),
+}
+
+FIELDS: dict[str, Any] = {
+    "name": gettext_lazy("name"),
+    "venue": gettext_lazy("venue"),
+    "starts_on": gettext_lazy("first day"),
+    "ends_on": gettext_lazy("last day"),
+    "timezone": gettext_lazy("time zone"),
+    "visibility": gettext_lazy("visibility"),
+}
+
+
+def check(reason: Reason) -> str:
+    """What to know before publishing."""
+    params = {name: _listed(value) for name, value in reason.params}
+    return str(CHECKS[reason.code]) % params
+
+
+def mark(reason: Reason) -> str:
+    """The short word that a pairing out of the ordinary carries."""
+    return str(MARKS.get(reason.code, ""))
+
+
+def roles(codes: Any) -> str:
+    """“organiser, chief referee”."""
+    return _listed([str(ROLES.get(code, code)) for code in codes])
+
+
+def happened(row: Log) -> str:
+    """A row of the event log as a sentence; a verb without one is itself."""
+    text = VERBS.get(row.verb)
+    return row.verb if text is None else str(text) % _Facts(row)
+
+
+def publish(number: str, tables: int) -> str:
+    """What the publishing button says: “Publish round 6, 40 tables”."""
+    words = ngettext("Publish %(round)s, %(count)s table", "Publish %(round)s, %(count)s tables", tables)
+    return words % {"round": number, "count": tables}
+
+
+def in_words(seconds: int) -> str:
+    """Minutes with their sign."""
+    minutes = seconds // 60
+    return f"+{minutes}" if minutes > 0 else f"−{-minutes}"
+
+
+def stage_brief(stage: Stage) -> str:
+    """“Drawn by lots · best of 3 matches · match for the third place”."""
+    parts = _knockout(stage) if stage.format == Stage.Format.KNOCKOUT else _level_cut(stage)
+    return " · ".join(str(part) for part in parts)
+
+
+def next_words(following: Next) -> str:
+    """What is to be done next, in a line."""
+    params = {"stage": following.stage.no if following.stage else 0, "round": following.no}
+    if following.code == "play":
+        return ngettext("%(count)s table still plays", "%(count)s tables still play", following.open) % {"count": following.open}
+    if following.error is not None:
+        return wording.refusal(following.error)
+    return str(NEXT[following.code]) % params
+
+
+def _knockout(stage: Stage) -> Iterator[Any]:
+    yield _("drawn %(how)s") % {"how": DRAWS[stage.settings.get("draw", "lots")]}
+    if stage.settings.get("best_of", 1) != 1:
+        yield _("best of %(matches)s matches") % {"matches": stage.settings["best_of"]}
+    if stage.settings.get("third_place"):
+        yield _("match for the third place")
+
+
+def _level_cut(stage: Stage) -> Iterator[Any]:
+    yield _("tables drawn %(how)s") % {"how": PAIRINGS.get(stage.settings.get("pairing", "lots"), "")}
+    yield _("best %(count)s go on") % {"count": stage.advance.get("count", "–")}
+
+
+class _Facts(dict[str, Any]):
+    """What a log row knows, its facts after before its facts before; what it does not know is a dash."""
+
+    def __init__(self, row: Log) -> None:
+        super().__init__({**_mapping(row.before), **_mapping(row.after)})
+        self["roles"] = roles(self.get("roles") or ())
+        self["changed"] = _listed([str(FIELDS.get(name, name)) for name in _mapping(row.after)])
+        self["minutes"] = in_words(int(self.get("seconds") or 0))
+
+    def __missing__(self, name: str) -> str:
+        return "–"
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _listed(value: Any) -> str:
+    """Several things on one line."""
+    if isinstance(value, tuple | list):
+        return _(", ").join(str(item) for item in value)
+    return str(value)

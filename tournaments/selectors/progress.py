@@ -1,0 +1,63 @@
+"""How far an event has come, and the one thing that is to be done next."""
+
+from dataclasses import dataclass
+
+from referee.rules.errors import RulesError
+from tournaments.models import Event, Round, Stage
+from tournaments.selectors.brackets import stage_bracket
+from tournaments.selectors.entries import entry_rows
+from tournaments.selectors.qualification import EVERYTHING, stage_cut
+from tournaments.services.rounds import open_tables
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What is to be done next.
+
+    `code`: entries (too few pairs), draw, publish, start, play (tables are open), close, cut (a tie on it), over, or
+    stuck (`error` says why a stage that is closed leads nowhere). `round` is the round it concerns, `no` its number
+    also before it is drawn, `open` how many tables still play.
+    """
+
+    code: str
+    stage: Stage | None = None
+    round: Round | None = None
+    no: int = 0
+    open: int = 0
+    error: RulesError | None = None
+
+
+BY_STATE = {Round.State.DRAFT: "publish", Round.State.PUBLISHED: "start"}
+
+
+def what_next(event: Event) -> Next:
+    """The next thing to do, from the first stage that is not finished."""
+    for stage in event.stages.order_by("no"):
+        found = _in_stage(event, stage)
+        if found is not None:
+            return found
+    return Next("over", event.stages.order_by("-no").first())
+
+
+def _in_stage(event: Event, stage: Stage) -> Next | None:
+    """What is to be done in a stage; None where it is finished."""
+    last = stage.rounds.order_by("-no").first()
+    if last is None:
+        enough = stage.no > 1 or sum(row.is_playing for row in entry_rows(event).values()) >= 2
+        return Next("draw" if enough else "entries", stage, None, 1)
+    if last.state in BY_STATE:
+        return Next(BY_STATE[Round.State(last.state)], stage, last, last.no)
+    if last.state == Round.State.PLAYING:
+        still = len(open_tables(event, last))
+        return Next("play" if still else "close", stage, last, last.no, still)
+    return _after_closed(event, stage, last)
+
+
+def _after_closed(event: Event, stage: Stage, last: Round) -> Next | None:
+    if stage.format == Stage.Format.KNOCKOUT:
+        drawn, _ = stage_bracket(event, stage, EVERYTHING)
+        return None if drawn is not None and drawn.is_over else Next("draw", stage, None, last.no + 1)
+    try:
+        return None if stage_cut(event, stage).is_settled else Next("cut", stage, last, last.no)
+    except RulesError as error:
+        return Next("stuck", stage, last, last.no, error=error)
