@@ -43,26 +43,29 @@ def started(clone: Path, *arguments: str) -> Iterator[tuple[str, str]]:
     """run.py until it says how to stop it: its address and what it said. Ended by Ctrl-C, cleanly."""
     port = free_port()
     command = [sys.executable, "run.py", "--host", "127.0.0.1", "--port", str(port), *arguments]
-    process = subprocess.Popen(
+    with subprocess.Popen(
         command, cwd=clone, env=bare(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8"
-    )
-    assert process.stdout is not None
-    with process.stdout as output:
-        said = ""
-        for line in output:
-            said += line
-            if "Ctrl-C" in line:
-                break
-        else:
-            pytest.fail(said)
+    ) as process:
         try:
+            said = until_ready(process)
             yield f"http://127.0.0.1:{port}", said
         finally:
             process.send_signal(signal.SIGINT)
-            rest = output.read()
-            assert process.wait(30) == 0, rest
+            rest = process.stdout.read() if process.stdout else ""
+    assert process.returncode == 0, rest
     assert "Stopped" in rest
     assert "Traceback" not in said + rest
+
+
+def until_ready(process: "subprocess.Popen[str]") -> str:
+    """Everything it says up to how to stop it; fails with that if it ends before."""
+    assert process.stdout is not None
+    said = ""
+    for line in process.stdout:
+        said += line
+        if "Ctrl-C" in line:
+            return said
+    pytest.fail(said)
 
 
 def bare() -> dict[str, str]:
