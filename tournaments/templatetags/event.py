@@ -1,15 +1,20 @@
-"""Template tags of the pages of an event: its menu."""
+"""Template tags of the pages of an event: its menu, and the names of rounds, states and places."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from django import template
+from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import wording
 from tournaments.access import Role, Viewer
 from tournaments.models import Event
+from tournaments.selectors.home import EventLine
+from tournaments.selectors.schedule import RoundLine
+from tournaments.views.public_words import round_words
 
 register = template.Library()
 
@@ -26,6 +31,7 @@ STAFF_ITEMS = (
     ("rounds", _("Rounds"), Role.ORGANISER),
     ("rounds", _("Rounds"), Role.CHIEF),
     ("event-log", _("Log"), Role.ORGANISER),
+    ("files", _("Files"), Role.ORGANISER),
 )
 SECTIONS = {
     "round": "bracket", "entry": "standings", "setup-rules": "setup", "setup-stage": "setup", "setup-people": "setup", "delete-event": "setup",
@@ -66,3 +72,44 @@ def _address(name: str, event: Event) -> str:
         return reverse(name, args=[event.public_id])
     except NoReverseMatch:
         return ""
+
+
+@register.filter
+def round_name(line: RoundLine | EventLine) -> str:
+    """What the round of a line is called: “Quarterfinals”, “Round 3”, “Stage 2”."""
+    return "" if line.round is None else round_words(line.round, line.size, line.stages)
+
+
+@register.filter
+def round_state(state: str) -> str:
+    """“being played”, “closed” …"""
+    return str(wording.ROUND_STATES[state])
+
+
+@register.filter
+def entry_status(status: str) -> str:
+    """“registered”, “withdrawn” …"""
+    return str(wording.ENTRY_STATUSES[status])
+
+
+@register.simple_tag
+def pairs(count: int) -> str:
+    """“14 pairs”."""
+    return wording.pairs(count)
+
+
+@register.simple_tag
+def tables(count: int) -> str:
+    """“7 tables”."""
+    return wording.tables(count)
+
+
+@register.simple_tag
+def query_with(request: HttpRequest, **fields: str) -> str:
+    """The query of this page with some fields changed; an empty value takes a field out."""
+    query = request.GET.copy()
+    for name, value in fields.items():
+        query.pop(name, None)
+        if value:
+            query[name] = value
+    return f"?{query.urlencode()}"

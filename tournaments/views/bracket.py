@@ -1,0 +1,43 @@
+"""The bracket of a knockout: a drawing on wide screens, one round at a time on a phone. Other formats have their round pages."""
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_safe
+
+from tournaments.access import event_view
+from tournaments.models import Event, Stage
+from tournaments.selectors.brackets import stage_bracket
+from tournaments.selectors.entries import entry_rows
+from tournaments.selectors.events import stages_with_rounds
+from tournaments.svg.bracket import bracket_figure
+from tournaments.views.bracket_values import bracket_values, round_on
+from tournaments.views.etag import kept
+from tournaments.views.public import EVERYBODY, viewer_in
+from tournaments.views.standings import chosen_stage
+
+
+@require_safe
+@event_view(*EVERYBODY)
+@kept
+def show(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """The bracket of ?stage=; ?round= is the one a phone shows, the round that is on without it."""
+    viewer = viewer_in(request)
+    stages = stages_with_rounds(event, viewer)
+    stage = chosen_stage(stages, request.GET.get("stage", ""))
+    context = {"event": event, "stages": stages, "stage": stage, "entries": len(entry_rows(event))}
+    if stage is not None and stage.format != Stage.Format.KNOCKOUT and stage.visible:  # type: ignore[attr-defined]
+        return redirect("round", event.public_id, stage.no, stage.visible[-1].no)  # type: ignore[attr-defined]
+    drawn, rows = stage_bracket(event, stage, viewer) if stage is not None and stage.format == Stage.Format.KNOCKOUT else (None, {})
+    if drawn is None:
+        return render(request, "tournaments/public/bracket.html", context)
+    values = bracket_values(event, drawn, rows)
+    number = _round_number(request.GET.get("round", ""), len(values.rounds), round_on(drawn))
+    context |= {"bracket": values, "round": values.rounds[number - 1], "round_number": number, "figure": mark_safe(bracket_figure(values))}
+    return render(request, "tournaments/public/bracket.html", context)
+
+
+def _round_number(asked: str, rounds: int, current: int) -> int:
+    """The round asked for if there is such a one."""
+    return int(asked) if asked.isdecimal() and 1 <= int(asked) <= rounds else current

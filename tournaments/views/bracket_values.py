@@ -1,0 +1,115 @@
+"""A bracket as it is drawn: every tie with names, levels and words, from what is derived and from the tables."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from referee import marks
+from tournaments import wording
+from tournaments.models import Event
+from tournaments.pairing.bracket import Bracket, Feeder, Key, Tie, TieState
+from tournaments.selectors.entries import EntryRow, entry_rows
+from tournaments.selectors.tables import TableRow
+from tournaments.svg import values
+from tournaments.views.table_lines import TableLine, table_line
+
+Tables = Mapping[Key, TableLine]
+Entries = Mapping[int, EntryRow]
+
+
+def bracket_values(event: Event, drawn: Bracket, rows: Mapping[Key, TableRow]) -> values.Bracket:
+    """The whole bracket, ready to be drawn."""
+    entries = entry_rows(event)
+    tables = {key: table_line(event, row) for key, row in rows.items()}
+    third = drawn.third_place
+    return values.Bracket(
+        tuple(_round(ties, drawn, tables, entries) for ties in drawn.rounds),
+        title=_("Bracket of %(event)s") % {"event": event.name},
+        description=_description(drawn, entries),
+        third=None if third is None or not third.has_two else _tie(third, drawn, tables, entries),
+        third_name=wording.round_name("third-place"),
+        won=_("won"), seal=marks.seal(), on_bank=str(marks.ON_THE_BANK),
+    )  # fmt: skip
+
+
+def round_on(drawn: Bracket) -> int:
+    """The first round in which something is still to be played; the last when all is over."""
+    open_rounds = [tie.round_no for tie in drawn if tie.state in (TieState.READY, TieState.WAITING)]
+    return min(open_rounds, default=len(drawn.rounds))
+
+
+def _round(ties: Sequence[Tie], drawn: Bracket, tables: Tables, entries: Entries) -> values.Round:
+    main = [tie for tie in ties if tie is not drawn.third_place]
+    shown = tuple(_tie(tie, drawn, tables, entries) if tie.has_two else None for tie in main)
+    return values.Round(wording.round_name(main[0].code), shown, _caption(main, tables), _meets(main, drawn))
+
+
+def _caption(ties: Sequence[Tie], tables: Tables) -> str:
+    """“2 tables playing”, “all 8 played”; nothing before the round is drawn."""
+    lines = [tables[tie.key] for tie in ties if tie.key in tables and tie.has_two]
+    playing = sum(not line.row.is_settled for line in lines)
+    if playing:
+        return ngettext("%(count)s table playing", "%(count)s tables playing", playing) % {"count": playing}
+    return ngettext("%(count)s table played", "all %(count)s tables played", len(lines)) % {"count": len(lines)} if lines else ""
+
+
+def _meets(ties: Sequence[Tie], drawn: Bracket) -> tuple[str, ...]:
+    """Where the winners of two ties meet."""
+    if ties[0].round_no >= len(drawn.rounds):
+        return ()
+    following = [tie for tie in drawn.rounds[ties[0].round_no] if tie is not drawn.third_place]
+    return tuple(_place(tie, len(following)) for tie in following)
+
+
+def _place(tie: Tie, of: int) -> str:
+    """“Semifinals 2”; the final is only one."""
+    name = wording.round_name(tie.code)
+    return name if of == 1 else _("%(round)s %(place)s") % {"round": name, "place": tie.position + 1}
+
+
+def _tie(tie: Tie, drawn: Bracket, tables: Tables, entries: Entries) -> values.Tie:
+    table = tables.get(tie.key)
+    first, second = (_line(entry, place, tie, drawn, table, entries) for place, entry in enumerate((tie.a, tie.b)))
+    if table is None:
+        return values.Tie(first, second)
+    number = _("table %(number)s") % {"number": table.number} if table.number is not None else ""
+    live = _("%(table)s, %(state)s") % {"table": number, "state": table.words} if table.is_live else ""
+    return values.Tie(first, second, live=live, table=_capital(number), state=table.words, href=table.href)
+
+
+def _line(entry: int | None, place: int, tie: Tie, drawn: Bracket, table: TableLine | None, entries: Entries) -> values.Line:
+    if entry is None:
+        words = _coming(tie.feeders[place], drawn) if tie.feeders and tie.state is TieState.WAITING else _("nobody")
+        return values.Line((words,), waiting=True)
+    row = entries[entry]
+    side = next((one for one in table.sides if one.entry.pk == entry), None) if table is not None else None
+    fate = _fate(entry, tie)
+    if side is None:
+        return values.Line(row.names, str(row.number), row.unit, fate=fate)
+    return values.Line(row.names, str(row.number), row.unit, side.level, fate, side.on_bank)
+
+
+def _fate(entry: int, tie: Tie) -> values.Fate:
+    if tie.state not in (TieState.DECIDED, TieState.VACANT):
+        return values.Fate.OPEN
+    return values.Fate.WON if tie.winner == entry else values.Fate.LOST
+
+
+def _coming(feeder: Feeder, drawn: Bracket) -> str:
+    """Who will come: “Quarterfinals 3: winner”."""
+    tie = next(one for one in drawn if one.key == feeder.key)
+    words = {"round": wording.round_name(tie.code), "place": tie.position + 1}
+    return (_("%(round)s %(place)s: winner") if feeder.takes == "winner" else _("%(round)s %(place)s: loser")) % words
+
+
+def _description(drawn: Bracket, entries: Entries) -> str:
+    """The text alternative of the drawing in a sentence."""
+    if drawn.champion is not None:
+        return _("The winner is %(pair)s.") % {"pair": entries[drawn.champion].label}
+    left = sum(tie.state in (TieState.READY, TieState.WAITING) for tie in drawn)
+    return ngettext("%(count)s meeting is still to be decided.", "%(count)s meetings are still to be decided.", left) % {"count": left}
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,110 @@
+"""An event at a glance: what is on, how much time is left, who leads, what is new, how it is played."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from referee.rules.presets import nearest
+from referee.rules.ruleset import Ruleset, from_json
+from referee.wording import preset_name
+from tournaments.access import Viewer
+from tournaments.clock import Clock
+from tournaments.models import Event, Round, Stage
+from tournaments.selectors.entries import entry_rows
+from tournaments.selectors.schedule import RoundLine, corrections, round_lines
+from tournaments.selectors.standings import Standings, stage_standings
+from tournaments.selectors.tables import TableRow, clock_of, statuses, table_rows
+from tournaments.views.public_words import in_brief
+from tournaments.views.table_lines import table_line
+
+FIRST_PLACES = 6
+FIRST_TABLES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class OnNow:
+    """The round that is on, or the last one: its tables, how many are in which status, its clock."""
+
+    line: RoundLine
+    rows: tuple[TableRow, ...]
+    clock: Clock
+    now: datetime
+
+    @property
+    def playing(self) -> int:
+        """Tables that are still being played or decided."""
+        return sum(not row.is_settled for row in self.rows)
+
+    @property
+    def done(self) -> int:
+        return sum(row.is_settled and not row.is_bye for row in self.rows)
+
+    @property
+    def byes(self) -> int:
+        return statuses(self.rows).get("bye", 0)
+
+    @property
+    def left(self) -> int | None:
+        """Seconds on a clock that stands (not started, paused, rung)."""
+        return self.clock.remaining(self.now)
+
+    @property
+    def shows_clock(self) -> bool:
+        return self.line.round.state == Round.State.PLAYING and self.clock.limit is not None
+
+    @property
+    def first_rows(self) -> tuple[TableRow, ...]:
+        """Some tables for the front: those being played before those that are done."""
+        return tuple(sorted((row for row in self.rows if not row.is_bye), key=lambda row: row.is_settled))[:FIRST_TABLES]
+
+
+def glance(event: Event, viewer: Viewer, now: datetime) -> dict[str, Any]:
+    """Everything on the home page of an event."""
+    lines = round_lines(event, viewer)
+    on = on_now(event, viewer, lines, now)
+    rules = from_json(event.ruleset.json)
+    shown = _shown_standings(event, viewer, on)
+    return {
+        "on": on, "lines": lines, "entries": len(entry_rows(event)), "standings": shown, "podium": _podium(shown), "leaders": _leaders(shown),
+        "corrections": corrections(event, viewer), "brief": in_brief(rules), "changes": changes_of(rules, event.preset),
+        "preset_title": preset_name(event.preset), "first_tables": [table_line(event, row) for row in on.first_rows] if on else [],
+    }  # fmt: skip
+
+
+def on_now(event: Event, viewer: Viewer, lines: tuple[RoundLine, ...], now: datetime) -> OnNow | None:
+    """The last round that is out: being played if one is."""
+    shown = [line for line in lines if line.round.state != Round.State.DRAFT]
+    if not shown:
+        return None
+    line = next((line for line in reversed(shown) if line.round.state != Round.State.CLOSED), shown[-1])
+    return OnNow(line, tuple(table_rows(event, viewer, round_=line.round)), clock_of(line.round), now)
+
+
+def changes_of(rules: Ruleset, preset: str) -> int:
+    """How many rules the event has changed against its preset."""
+    return len(nearest(rules, preset))
+
+
+def _shown_standings(event: Event, viewer: Viewer, on: OnNow | None) -> Standings | None:
+    """The standings of the stage that is on. While a cut is being played nothing is certain: the stage before, if there is one."""
+    if on is None:
+        return None
+    shown = stage_standings(event, on.line.round.stage, viewer)
+    if shown.is_final or any(row.rank for row in shown.rows):
+        return shown
+    before = Stage.objects.filter(event=event, no=on.line.round.stage.no - 1).first()
+    return stage_standings(event, before, viewer) if before else shown
+
+
+def _podium(standings: Standings | None) -> tuple[Any, ...]:
+    """The first three (four where third place is shared) once the last stage is over."""
+    if standings is None or not standings.is_final or standings.stage.no != standings.stage.event.stages.count():
+        return ()
+    return tuple(row for row in standings.rows if row.rank is not None and row.rank <= 3)
+
+
+def _leaders(standings: Standings | None) -> tuple[Any, ...]:
+    """The top of the table; nothing while nobody has a place."""
+    if standings is None or standings.rows and standings.rows[0].rank is None:
+        return ()
+    return standings.rows[:FIRST_PLACES]

@@ -1,0 +1,43 @@
+"""Sentences of the public pages that need more than one code: what a round is called, how an event is played in brief."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from referee.rules.ruleset import Ruleset
+from referee.wording.words import sentences
+from tournaments.models import Round, Stage
+from tournaments.wording import round_title
+
+
+def round_words(round_: Round, size: int, stages: int) -> str:
+    """“Quarterfinals”, “Round 3”; a cut by level is one round, which is its stage: “Stage 2”, or “The round” where it is all."""
+    if round_.stage.format == Stage.Format.LEVEL_CUT:
+        return stage_words(round_.stage.no) if stages > 1 else _("The round")
+    return round_title(round_.stage.format, round_.no, size)
+
+
+def stage_words(no: int) -> str:
+    """“Stage 2”."""
+    return _("Stage %(number)s") % {"number": no}
+
+
+def in_brief(rules: Ruleset) -> str:
+    """How a match goes, in two or three sentences: the pack, where it starts, how it ends."""
+    return sentences(sentence for sentence in (_start(rules), _target(rules), _limit(rules)) if sentence)
+
+
+def _start(rules: Ruleset) -> str:
+    text = ngettext("%(decks)s deck, starting on level %(level)s.", "%(decks)s decks, starting on level %(level)s.", rules.decks)
+    return text % {"decks": rules.decks, "level": rules.start_level}
+
+
+def _target(rules: Ruleset) -> str:
+    return _("Who gets past %(level)s wins.") % {"level": rules.win_past} if rules.win_past else ""
+
+
+def _limit(rules: Ruleset) -> str:
+    if rules.time_limit:
+        return _("A match lasts %(minutes)s minutes; when time is called the higher level wins.") % {"minutes": rules.time_limit}
+    if rules.max_hands:
+        return _("A match is %(hands)s hands; then the higher level wins.") % {"hands": rules.max_hands}
+    return ""
