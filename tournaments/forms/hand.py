@@ -102,7 +102,7 @@ class HandForm(forms.Form):
         data = super().clean() or self.cleaned_data
         if data.get("last_trick") == "declarers" and data.get("kind"):
             self.add_error("kind", _("The declarers won the last trick: no winning combination is recorded then. Choose who won it."))
-        if self._kind(data) is False:
+        if self._kind_word(data) and self._kind(data) is None:
             self.add_error("kind", _("This choice does not exist here."))
         return data
 
@@ -217,12 +217,12 @@ class HandForm(forms.Form):
             return self.cleaned_data.get("bottom_other")
         return int(typed) if typed else None
 
-    def _kind(self, data: Mapping[str, Any]) -> tuple[str, int] | None | bool:
-        """The winning component; None where none is chosen, False where it does not exist in this pack."""
-        typed = data.get("kind_other") if data.get("kind") == OTHER else data.get("kind")
-        if not typed:
-            return None
-        return hand_keys.kinds(self.ruleset).get(typed, False)
+    def _kind_word(self, data: Mapping[str, Any]) -> str:
+        return str(data.get("kind_other" if data.get("kind") == OTHER else "kind") or "")
+
+    def _kind(self, data: Mapping[str, Any]) -> tuple[str, int] | None:
+        """The winning component; None where none is chosen or it does not exist in this pack."""
+        return hand_keys.kinds(self.ruleset).get(self._kind_word(data))
 
     def _cards(self, number: int) -> int | None:
         typed = self.cleaned_data.get(f"throw{number}_cards")
@@ -248,7 +248,7 @@ class HandForm(forms.Form):
         return role_of(side, self.declarer_now or "N")
 
     def _seat(self, who: str) -> Seat | None:
-        return who if who in SEATS else None  # type: ignore[return-value]
+        return who if who in SEATS else None
 
     # The page
 

@@ -31,6 +31,11 @@ AT_TIME = {
     "stop": _("Play stops at once; the hand being played does not count."),
 }
 
+DECIDED_BY = {
+    "winner": _("The chief referee decides and records the winner as a ruling."),
+    "lots": _("The chief referee draws the lots before both sides and records the winner as a ruling."),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class SidePanel:
@@ -168,6 +173,11 @@ class Desk:
     def decision_words(self) -> str:
         """What a person still has to decide, and who."""
         return "" if self.state.decision is None else str(wording.DECISIONS[self.state.decision])
+
+    @property
+    def decision_by(self) -> str:
+        """Who decides it, and how; empty where the words say so already or playing on decides."""
+        return str(DECIDED_BY.get(self.state.decision or "", ""))
 
     @property
     def last_hand_no(self) -> int:

@@ -74,7 +74,7 @@ class _Notes:
             yield from self._offences(act, result)
 
     def _offences(self, act: Act, result: HandResult) -> Iterator[Note]:
-        costs = {(row.kind, row.side): row.levels for row in result.demotions}
+        costs: dict[tuple[str, str], int] = {(row.kind, row.side): row.levels for row in result.demotions}
         for offence in result.record.offences:
             side = result.record.declarers if offence.role == "declarers" else _other(result.record.declarers)
             who = f"{wording.seat(offence.seat)} {self.seats.get(offence.seat, '')}".strip() if offence.seat else wording.side(side)

@@ -1,4 +1,4 @@
-"""The door of every match view: the page for everybody, the acts for the chief referee."""
+"""The door of every match view: finds the match for whoever looks; its acts are the chief referee's."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -16,29 +16,25 @@ from tournaments.selectors.match_page import MatchPage, match_page
 from tournaments.selectors.tables import find_match
 
 
-def match_view(*roles: Role, methods: tuple[str, ...]) -> Callable[[Callable[..., HttpResponseBase]], Callable[..., HttpResponseBase]]:
-    """A view of one match for these roles; it is called with (request, page)."""
-
-    def decorate(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-        @event_view(*roles)
-        @require_http_methods(methods)
-        @wraps(view)
-        def inner(request: HttpRequest, event: Event, match_id: str, **kwargs: Any) -> HttpResponseBase:
-            viewer = request.viewer  # type: ignore[attr-defined]
-            found = find_match(event, viewer, match_id)
-            if found is None:
-                raise Http404("match")
-            table, match = found
-            return view(request, match_page(event, viewer, table, match, timezone.now()), **kwargs)
-
-        return inner
-
-    return decorate
+def find_page(request: HttpRequest, event: Event, match_id: str) -> MatchPage:
+    """The page of a match; not found where the viewer may not know of it."""
+    viewer = request.viewer  # type: ignore[attr-defined]
+    found = find_match(event, viewer, match_id)
+    if found is None:
+        raise Http404("match")
+    return match_page(event, viewer, *found, timezone.now())
 
 
 def chief_view(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """An act of the chief referee: shown by GET with what it would do, done by POST."""
-    return match_view(Role.CHIEF, methods=("GET", "HEAD", "POST"))(view)
+    """An act of the chief referee: shown by GET with what it would do, done by POST. The view is called with (request, page)."""
+
+    @event_view(Role.CHIEF)
+    @require_http_methods(("GET", "HEAD", "POST"))
+    @wraps(view)
+    def inner(request: HttpRequest, event: Event, match_id: str, **kwargs: Any) -> HttpResponseBase:
+        return view(request, find_page(request, event, match_id), **kwargs)
+
+    return inner
 
 
 def url_of(page: MatchPage) -> str:

@@ -3,13 +3,17 @@
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
-from tournaments.access import Role
-from tournaments.selectors.match_page import MatchPage
-from tournaments.views.at_match import match_view
+from tournaments.access import Role, event_view
+from tournaments.models import Event
+from tournaments.views.at_match import find_page
+from tournaments.views.etag import kept
 
 
-@match_view(*Role, methods=("GET", "HEAD"))
-def show(request: HttpRequest, page: MatchPage) -> HttpResponseBase:
-    """Everybody who may see the event."""
-    return render(request, "tournaments/match/match.html", {"event": page.event, "page": page})
+@event_view(*Role)
+@kept
+@require_safe
+def show(request: HttpRequest, event: Event, match_id: str) -> HttpResponseBase:
+    """For everybody who may see the event; the same page until something in the event changes."""
+    return render(request, "tournaments/match/match.html", {"event": event, "page": find_page(request, event, match_id)})

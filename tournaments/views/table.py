@@ -126,7 +126,7 @@ def _refused(request: HttpRequest, desk: Desk, form: HandForm, error: RulesError
     desk = fresh_desk(desk)
     if error.code == "stale":
         assert desk.match is not None
-        form = bound_form(desk, {**form.data.dict(), "due": json.dumps(desk.state.due.json())})
+        form = bound_form(desk, {**{name: form.data[name] for name in form.data}, "due": json.dumps(desk.state.due.json())})
     if form.is_valid():
         form.place_refusal(error, words)
     return table_page(request, desk, form, status=status_of(error), alert=words)
