@@ -43,6 +43,20 @@ CHECKS: dict[str, Any] = {
     "cut-settled-by-ruling": gettext_lazy("The tie on the cut was settled by a ruling: %(reason)s"),
 }
 
+PRESET_BRIEFS: dict[str, Any] = {
+    "contest-past-ten": gettext_lazy(
+        "Two decks, a knockout of 60-minute matches: who gets past 10 wins, and 10 has to be declared. "
+        "A revoke or a card taken back costs a level, the third one the match."
+    ),
+    "contest-two-stage": gettext_lazy(
+        "All tables play 90 minutes at once; the table winners are ranked by level and the best go on. No target: the higher level wins."
+    ),
+    "joker-bid": gettext_lazy("Trump is bid with a joker and can be overcalled after the bury. No target: the levels go round and round."),
+    "tractor-two-deck": gettext_lazy("Two decks, from 2 past the ace, one level each 40 points. What clubs and friends mostly play."),
+    "hundred-one-deck": gettext_lazy("One deck with 100 points, 12 cards in each hand. From 2 past the ace, one level each 20 points."),
+    "titanic-three-deck": gettext_lazy("Three decks with 300 points, triples and titanics. From 2 past the ace, one level each 60 points."),
+}
+
 DRAWS: dict[str, Any] = {
     "lots": gettext_lazy("by lots"),
     "seeds": gettext_lazy("by seeds"),

@@ -80,7 +80,7 @@ class NewEventForm(EventForm):
         label=_("Minutes a match"), required=False, min_value=1, max_value=600, help_text=_("Empty: as the rules say.")
     )
     target = forms.ChoiceField(label=_("Who gets past this level wins"), required=False)
-    best_of = forms.TypedChoiceField(label=_("A meeting is"), coerce=int, empty_value=1, required=False, choices=BEST_OF)
+    best_of = forms.TypedChoiceField(label=_("A meeting is"), coerce=int, required=False, choices=BEST_OF)
     third_place = forms.BooleanField(label=_("Match for the third place"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -32,7 +32,7 @@ class JoinForm(RolesForm):
     field_order = ("username", "full_name", "roles")
 
 
-class SignUpForm(UserCreationForm):  # type: ignore[type-arg]
+class SignUpForm(UserCreationForm):
     """A new account: user name and password."""
 
     class Meta:

@@ -28,6 +28,10 @@ MANY: dict[str, tuple[tuple[str, Any], ...]] = {
     "windows_later": tuple((window, WINDOW_WORDS[window]) for window in WINDOWS),
     "compulsory": tuple((rank, rank) for rank in RANKS),
 }
+LONG = frozenset(
+    {*CHOICES, "promotion", "decks", "start_level", "win_past", *(name for name, usual in FIELDS.items() if isinstance(usual, bool))}
+)
+"""Fields whose sentence a select may cut: what is in force is said in full below it."""
 CONTRADICTIONS = {
     "target-below-start": "win_past", "compulsory-above-target": "compulsory", "compulsory-below-start": "compulsory",
     "lock-needs-joker-led": "lock_trump", "suit-once-needs-joker-led": "suit_once", "decks-unknown": "decks",
@@ -47,6 +51,8 @@ class RulesForm(ActForm):
         self.rules = rules
         for name in FIELDS:
             self.fields |= dict(_fields(name))
+            if name in self.fields and name in LONG:
+                self.fields[name].help_text = referee_wording.sentence(name, getattr(rules, name))
 
     @property
     def groups(self) -> list[tuple[str, str, list[forms.BoundField]]]:

@@ -24,7 +24,7 @@ class StageForm(ActForm):
 
     format = forms.ChoiceField(label=_("Format"), choices=wording.FORMATS.items(), widget=forms.RadioSelect)
     draw = forms.ChoiceField(label=_("Draw of the knockout"), choices=organise_words.DRAWS.items(), required=False)
-    best_of = forms.TypedChoiceField(label=_("A meeting is"), choices=BEST_OF, coerce=int, empty_value=1, required=False)
+    best_of = forms.TypedChoiceField(label=_("A meeting is"), choices=BEST_OF, coerce=int, required=False)
     third_place = forms.BooleanField(label=_("Match for the third place"), required=False)
     pairing = forms.ChoiceField(label=_("Tables of a cut by level"), choices=organise_words.PAIRINGS.items(), required=False)
     keep_units_apart = forms.BooleanField(label=_("Keep pairs of one unit apart"), required=False)
@@ -68,7 +68,7 @@ class StageForm(ActForm):
     def facts(self, kept: dict[str, Any]) -> dict[str, Any]:
         """The stage as the service takes it; settings that the form does not know stay as they are."""
         data = self.cleaned_data
-        own = {name: data[name] for name in OWN if name in data}
+        own = {name: data[name] for name in OWN if name in data} | {"best_of": data["best_of"] or 1}
         settings = {**kept, **own, "rules": self._rules()}
         tiebreaks = tuple(data[name] for name in self.tiebreak_names if data.get(name))
         advance = {"count": data["count"]} if data.get("count") else {}

@@ -29,7 +29,12 @@ class Line:
 
     @property
     def ordinary(self) -> tuple[Reason, ...]:
-        return tuple(reason for reason in self.reasons if reason is not self.mark)
+        """The other reasons, in brief: two lots as one reason, units that were kept apart left to the public page."""
+        others = [reason for reason in self.reasons if reason is not self.mark and reason.code != "same-unit-apart"]
+        lots = [reason.get("lot") for reason in others if reason.code == "drawn-by-lot"]
+        if len(lots) < 2:
+            return tuple(others)
+        return (because("paired-by-lots", first=lots[0], second=lots[1]), *(reason for reason in others if reason.code != "drawn-by-lot"))
 
 
 @dataclass(frozen=True, slots=True)

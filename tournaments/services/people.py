@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import User
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 
@@ -22,7 +22,7 @@ _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 class Joined:
     """An account that works in the event; `password` is the one-time password of an account just made, else empty."""
 
-    user: AbstractUser
+    user: User
     password: str = ""
 
 
@@ -75,7 +75,7 @@ def one_time_password() -> str:
 
 
 def _account(username: str, full_name: str) -> Joined:
-    users = get_user_model().objects
+    users = User.objects
     known = users.filter(username=username).first()
     if known is not None:
         return Joined(known)
@@ -100,6 +100,6 @@ def _must_leave_an_organiser(event: Event, user_id: int) -> None:
         raise RulesError("last-organiser")
 
 
-def _log(writer: Writer, verb: str, user: AbstractUser, roles: Iterable[str], before: Iterable[str] = ()) -> None:
+def _log(writer: Writer, verb: str, user: User, roles: Iterable[str], before: Iterable[str] = ()) -> None:
     name = user.get_full_name() or user.get_username()
     writer.log(verb, f"user:{user.pk}", before={"roles": list(before)}, after={"name": name, "roles": list(roles)})

@@ -3,6 +3,7 @@
 from django import template
 
 from referee.models import Log
+from referee.rules.errors import RulesError
 from referee.rules.reasons import Reason
 from referee.wording import preset_name
 from tournaments import organise_words, wording
@@ -97,3 +98,9 @@ def round_words(round_: Round, stage: Stage) -> str:
 def publish_words(round_: Round, tables: int) -> str:
     """What the publishing button says."""
     return organise_words.publish(round_words(round_, round_.stage), tables)
+
+
+@register.filter
+def open_words(numbers: list[int]) -> str:
+    """Which tables keep a round from being closed."""
+    return wording.refusal(RulesError("tables-open", numbers=tuple(numbers)))

@@ -24,7 +24,7 @@ from tournaments.selectors.people import referees_of
 from tournaments.selectors.progress import what_next
 from tournaments.selectors.tables import clock_of
 from tournaments.services import rounds as services
-from tournaments.views.answers import refused, see, status_of
+from tournaments.views.answers import fresh_nonce, refused, see, status_of
 from tournaments.views.organise import ORGANISER, RUNNERS, attempt, done, page, round_of, stage_of, viewer_in
 from tournaments.views.podium import podium
 
@@ -80,7 +80,8 @@ def round_(request: HttpRequest, event: Event, stage_no: int, round_no: int) -> 
     """One round as whoever runs it sees it; htmx gets the tables in play alone."""
     row = round_of(event, stage_no, round_no)
     if getattr(request, "htmx", False) and row.state == Round.State.PLAYING:
-        return render(request, "tournaments/organise/play.html", {"event": event, "round": row, **_playing(request, event, row)})
+        fresh = {"event": event, "round": row, "fresh": True, "nonce": fresh_nonce(), **_playing(request, event, row)}
+        return render(request, "tournaments/organise/play_tables.html", fresh)
     return round_page(request, event, row)
 
 

@@ -19,12 +19,12 @@ from tournaments.access import event_view
 from tournaments.forms.delete import DeleteForm
 from tournaments.forms.event import EventForm, NewEventForm, blank_event
 from tournaments.models import Event
+from tournaments.organise_words import PRESET_BRIEFS
 from tournaments.selectors.setup import overview
 from tournaments.services.events import create_event, delete_event, edit_event, restore_event
 from tournaments.views.answers import fresh_nonce, see
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.organise import ORGANISER, attempt, done, page, viewer_in
-from tournaments.views.public_words import in_brief
 
 
 @keeps_form("new-event")
@@ -91,7 +91,7 @@ def _create(request: HttpRequest, form: NewEventForm) -> Event:
 
 def _wizard(request: HttpRequest, form: NewEventForm, status: int = 200) -> HttpResponseBase:
     chosen = form["preset"].value()
-    presets = [{"slug": slug, "name": preset_name(slug), "brief": in_brief(rules), "on": slug == chosen} for slug, rules in PRESETS.items()]
+    presets = [{"slug": slug, "name": preset_name(slug), "brief": PRESET_BRIEFS[slug], "on": slug == chosen} for slug in PRESETS]
     context = {"form": form, "presets": presets, "nonce": fresh_nonce(), "has_options": _has_options(form)}
     return render(request, "tournaments/organise/new_event.html", context, status=status)
 
