@@ -137,7 +137,7 @@ def bank_keys(form: HandForm) -> tuple[Key, ...]:
         "passed": pgettext("key", "Bank passed"), "matched": pgettext("key", "Bottom card matched"), "ruling": pgettext("key", "By ruling")
     }  # fmt: skip
     chosen = form.typed("bank")
-    return tuple(Key("bank", value, words[value], on=chosen == value, width=2) for value in BANKS_SHOWN if known[value])
+    return tuple(Key("bank", value, words[value], on=chosen == value, width=1 if value == "ruling" else 2) for value in BANKS_SHOWN if known[value])
 
 
 def miscount_keys(form: HandForm) -> tuple[Key, ...]:

@@ -13,6 +13,7 @@ from referee.marks import seal
 from referee.models import Act, Match
 from referee.rules.acts import MatchState
 from referee.rules.levels import level_at
+from referee.rules.presets import nearest
 from referee.svg.levels import DESKTOP, PHONE, Frame, Step, Words, level_chart
 from tournaments.access import Viewer
 from tournaments.models import Event, Table
@@ -77,8 +78,16 @@ class MatchPage(Desk):
         parts = [self.hands_words]
         if self.ruleset.time_limit is not None:
             parts.append(_("%(minutes)s minutes") % {"minutes": self.ruleset.time_limit})
-        parts.append(wording.preset_name(self.event.preset))
+        parts.append(self._rules_words())
         return pgettext("list", ", ").join(parts) + pgettext("end of sentence", ".")
+
+    def _rules_words(self) -> str:
+        """The preset, and in how many rules the match differs from it."""
+        name, changed = wording.preset_name(self.event.preset), len(nearest(self.ruleset, self.event.preset))
+        if not changed:
+            return name
+        text = ngettext("%(name)s (%(count)s rule changed)", "%(name)s (%(count)s rules changed)", changed)
+        return text % {"name": name, "count": changed}
 
     @property
     def hands_words(self) -> str:

@@ -3,6 +3,7 @@
 import logging
 import secrets
 
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase, HttpResponseRedirectBase
 from django_htmx.http import HttpResponseClientRedirect
@@ -43,6 +44,12 @@ def refused(request: HttpRequest, error: RulesError) -> str:
     """The sentence of a refusal, noted in the log."""
     log.info("refused %s %s: %s", request.method, request.path, error)
     return wording.refusal(error)
+
+
+def noted(request: HttpRequest, form: BaseForm) -> None:
+    """A form that was not even complete, noted in the log by the codes of its errors."""
+    codes = {name: [error.code for error in errors.as_data()] for name, errors in form.errors.items()}
+    log.info("refused %s %s: %s", request.method, request.path, codes)
 
 
 def fresh_nonce() -> str:

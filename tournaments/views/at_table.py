@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.access import Role, Viewer, event_view
 from tournaments.models import Event, Table
-from tournaments.selectors.desk import desk_of
+from tournaments.selectors.desk import Desk, desk_of
 from tournaments.selectors.tables import find_table
 
 RECORDERS = (Role.TABLE, Role.REFEREE, Role.CHIEF)
@@ -33,11 +33,19 @@ def table_view(*methods: str) -> Callable[[DeskView], Callable[..., HttpResponse
                 raise Http404("table")
             if not viewer.can_record(table):
                 return _another_table(request, event, viewer, table)
-            return view(request, desk_of(event, viewer, table, timezone.now()), **kwargs)
+            desk = desk_of(event, viewer, table, timezone.now())
+            if desk.match is None and request.method == "POST":
+                return _nothing_to_record(request, desk)
+            return view(request, desk, **kwargs)
 
         return inner
 
     return decorate
+
+
+def _nothing_to_record(request: HttpRequest, desk: Desk) -> HttpResponseBase:
+    """A bye, or a round that is not published: the page says which."""
+    return render(request, "tournaments/table/table.html", {"event": desk.event, "desk": desk}, status=409)
 
 
 def _another_table(request: HttpRequest, event: Event, viewer: Viewer, table: Table) -> HttpResponseBase:

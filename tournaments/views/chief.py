@@ -19,7 +19,7 @@ from referee.rules.errors import RulesError
 from tournaments.forms.ruling import ClaimForm, PenaltyForm, ReasonForm, ResultForm, RulingForm
 from tournaments.selectors.desk import open_claim, state_with
 from tournaments.selectors.match_page import MatchPage, effects
-from tournaments.views.answers import fresh_nonce, refused, see, status_of
+from tournaments.views.answers import fresh_nonce, noted, refused, see, status_of
 from tournaments.views.at_match import chief_view, url_of
 from tournaments.views.kept_form import keeps_form, kept_fields
 
@@ -53,6 +53,7 @@ def act_page(
         except RulesError as error:
             alert, status = refused(request, error), status_of(error)
     elif form.is_bound:
+        noted(request, form)
         status = 422
     context = {"event": page.event, "page": page, "task": task, "form": form, "alert": alert, "seen": seen, "can_look": look is not None, **more}
     return render(request, "tournaments/match/act.html", context, status=status)

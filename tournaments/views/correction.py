@@ -23,7 +23,7 @@ from tournaments import wording
 from tournaments.forms.hand import HandForm, typed_record
 from tournaments.selectors.match_page import MatchPage, effects, version_of
 from tournaments.selectors.sheet import HandLine, line_of
-from tournaments.views.answers import fresh_nonce, refused, see, status_of
+from tournaments.views.answers import fresh_nonce, noted, refused, see, status_of
 from tournaments.views.at_match import chief_view, url_of
 from tournaments.views.kept_form import keeps_form, kept_fields
 
@@ -49,6 +49,7 @@ def correct_hand(request: HttpRequest, page: MatchPage, hand_no: int) -> HttpRes
     form = _form(page, request.POST)
     try:
         if not form.is_valid():
+            noted(request, form)
             return _page(request, page, hand_no, standing, form, status=422)
         if form.missing():
             raise RulesError("hand-incomplete", missing=form.missing())

@@ -15,7 +15,7 @@ from referee.rules.errors import RulesError
 from referee.services import record_hand
 from tournaments.forms.hand import HandForm
 from tournaments.selectors.desk import Desk, desk_of
-from tournaments.views.answers import fresh_nonce, refused, see, status_of
+from tournaments.views.answers import fresh_nonce, noted, refused, see, status_of
 from tournaments.views.at_table import table_view
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.preview import preview_of
@@ -48,6 +48,7 @@ def save(request: HttpRequest, desk: Desk) -> HttpResponseBase:
     try:
         _must_be_here(desk, form)
         if not form.is_valid():
+            noted(request, form)
             return table_page(request, desk, form, status=422)
         _must_be_complete(form)
         return _saved(request, desk, form)

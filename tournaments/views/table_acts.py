@@ -29,6 +29,8 @@ from tournaments.views.table import blank_form, fresh_desk, table_page
 def undo(request: HttpRequest, desk: Desk) -> HttpResponseBase:
     """Take back the last hand; it stays in the log."""
     try:
+        if not desk.is_playing:
+            raise RulesError("not-playing")
         hand_no = _number(request.POST.get("hand_no"))
         undo_hand(match=_match(desk), hand_no=hand_no, nonce=_nonce(request), actor=desk.viewer.actor, at=timezone.now())
     except RulesError as error:

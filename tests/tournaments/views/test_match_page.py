@@ -290,6 +290,29 @@ def test_every_act_of_the_chief_referee_has_its_page(chief: Client, three_hands:
     assert chief.get(address(three_hands, name)).status_code == 200
 
 
+@pytest.mark.parametrize("name", CHIEF_PAGES)
+def test_an_empty_form_is_refused_and_changes_nothing(chief: Client, three_hands: Playing, name: str) -> None:
+    before = Act.objects.count()
+    assert chief.post(address(three_hands, name), {}).status_code == 422
+    assert Act.objects.count() == before
+
+
+@pytest.mark.parametrize(("name", "more"), [("correct-hand", {"hand_no": 1}), ("void-hand", {"hand_no": 1}), ("resolve-claim", {"act_no": 1})])
+def test_an_empty_form_about_a_hand_is_refused(chief: Client, three_hands: Playing, name: str, more: dict[str, int]) -> None:
+    assert chief.post(address(three_hands, name, **more), {}).status_code == 422
+    assert chief.get(address(three_hands, "correct-preview", hand_no=1)).status_code == 200
+
+
+def test_the_page_is_the_same_until_something_changes(cast: Cast, three_hands: Playing) -> None:
+    client = cast.client()
+    first = client.get(address(three_hands))
+    again = client.get(address(three_hands), headers={"if-none-match": first.headers["ETag"]})
+    assert again.status_code == 304
+    three_hands.record(HandRecord("W", "2", "C", 25))
+    changed = client.get(address(three_hands), headers={"if-none-match": first.headers["ETag"]})
+    assert changed.status_code == 200
+
+
 def test_a_hand_that_is_not_there_cannot_be_corrected_or_struck_out(chief: Client, three_hands: Playing) -> None:
     for name in ("correct-hand", "void-hand"):
         assert chief.get(address(three_hands, name, hand_no=9)).status_code == 404

@@ -1,6 +1,7 @@
 """The table page: what is due, the preview, saving, and every refusal in words with what was typed still there."""
 
 import json
+import logging
 from typing import Any
 
 import pytest
@@ -12,8 +13,9 @@ from referee.models import Act
 from referee.rules.records import HandRecord
 from referee.selectors import match_state
 from referee.services import end_match
-from tests.cast import Cast, Playing, fresh_nonce, make_playing
-from tournaments.models import Call, TableToken
+from tests.cast import Cast, Playing, actor_of, fresh_nonce, make_event, make_playing
+from tournaments.models import Call, Table, TableToken
+from tournaments.services.rounds import close_round, draft_round, publish_round
 
 pytestmark = pytest.mark.django_db
 
@@ -374,6 +376,56 @@ def test_calling_the_chief_referee_twice_is_one_call(client: Client, playing: Pl
         client.post(address(playing, "table-call"), {"nonce": fresh_nonce()})
     assert Call.objects.count() == 1
     assert "Chief referee called at" in text(client.get(address(playing)))
+
+
+def test_a_refusal_is_noted_in_the_log(client: Client, playing: Playing, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO, logger="shuangsheng"):
+        save(client, playing, trick_points="42")
+        save(client, playing, trick_points="nonsense")
+    assert "impossible-points" in caplog.text
+    assert "trick_points" in caplog.text
+
+
+@pytest.mark.parametrize("name", ["table-preview", "table-save", "table-undo", "table-end", "table-next", "table-call"])
+@pytest.mark.parametrize("fields", [{}, {"nonce": "x", "kind": "zz", "hand_no": "-1", "due": "{"}])
+def test_an_empty_or_senseless_form_is_answered_and_never_a_failure(client: Client, playing: Playing, name: str, fields: dict[str, str]) -> None:
+    assert client.post(address(playing, name), fields).status_code in (200, 303, 409, 422)
+    assert not Act.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["table-preview", "table-save", "table-undo", "table-end", "table-next", "table-call"])
+def test_at_a_bye_nothing_is_recorded(cast: Cast, name: str) -> None:
+    playing = make_playing(cast, pairs=3)
+    bye = Table.objects.get(round=playing.round, number=None)
+    client = cast.client(cast.referee)
+    kwargs = {"event_id": playing.event.public_id, "table_id": bye.public_id}
+    answer = client.post(reverse(name, kwargs=kwargs), {})
+    assert answer.status_code == 409
+    assert "This pair has a bye" in text(answer)
+    assert client.get(reverse("table", kwargs=kwargs)).status_code == 200
+
+
+def test_after_the_round_is_closed_only_the_chief_referee_corrects(client: Client, playing: Playing) -> None:
+    playing.record(HandRecord("N", "2", "H", 45))
+    for number in (1, 2):
+        end_match(
+            match=playing.match(number), kind="forfeit", side="EW", cause="conceded", nonce=fresh_nonce(), actor=playing.actor, at=timezone.now()
+        )
+    close_round(round_=playing.round, actor=playing.actor, at=timezone.now())
+    answer = client.post(address(playing, "table-undo"), {"nonce": fresh_nonce(), "hand_no": "1"})
+    assert answer.status_code == 409
+    assert "This round is not being played." in text(answer)
+    assert "Take back" not in text(client.get(address(playing)))
+
+
+def test_before_the_round_is_started_no_hand_is_recorded(cast: Cast) -> None:
+    event = make_event(cast)
+    round_ = draft_round(event=event, stage=event.stages.get(), seed="3 5 2", actor=actor_of(cast.owner), at=timezone.now())
+    publish_round(round_=round_, actor=actor_of(cast.owner), at=timezone.now())
+    playing = Playing(event, event.stages.get(), round_, actor_of(cast.owner))
+    client = cast.client(cast.referee)
+    assert "The round has not been started yet." in text(client.get(address(playing)))
+    assert save(client, playing).status_code == 409
 
 
 # Who may
