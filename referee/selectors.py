@@ -14,7 +14,10 @@ from referee.rules.match import fold
 from referee.rules.records import record_from_json
 from referee.rules.ruleset import Ruleset, from_json
 
-_MEMO: OrderedDict[tuple[int, int], MatchState] = OrderedDict()
+NOTHING: frozenset[str] = frozenset()
+Key = tuple[int, int, frozenset[str]]
+
+_MEMO: OrderedDict[Key, MatchState] = OrderedDict()
 _MEMO_SIZE = 20_000
 
 
@@ -41,24 +44,25 @@ def match_state(match: Match) -> MatchState:
     return match_states([match])[match.pk]
 
 
-def match_states(matches: Sequence[Match]) -> dict[int, MatchState]:
+def match_states(matches: Sequence[Match], ignoring: frozenset[str] = NOTHING) -> dict[int, MatchState]:
     """What many matches add up to now, by primary key: one query for what is known already, one more for the rest.
 
+    `ignoring`: late acts that were to have one of these effects (`Act.effect`) are left out, as if they had not been made.
     Not for use inside `writing`: what a rolled-back transaction folded must not be remembered.
     """
     last = dict.fromkeys((match.pk for match in matches), 0)
     last.update(Act.objects.filter(match__in=list(last)).order_by().values_list("match").annotate(Max("id")))
-    known = {match.pk: _MEMO.get((match.pk, last[match.pk])) for match in matches}
-    folded = _fold_all(match for match in matches if known[match.pk] is None)
+    known = {match.pk: _MEMO.get((match.pk, last[match.pk], ignoring)) for match in matches}
+    folded = _fold_all((match for match in matches if known[match.pk] is None), ignoring)
     for pk, state in folded.items():
-        _remember((pk, last[pk]), state)
+        _remember((pk, last[pk], ignoring), state)
     return {pk: folded[pk] if state is None else state for pk, state in known.items()}
 
 
-def _fold_all(matches: Iterable[Match]) -> dict[int, MatchState]:
+def _fold_all(matches: Iterable[Match], ignoring: frozenset[str]) -> dict[int, MatchState]:
     by_pk = {match.pk: match for match in matches}
     acts: dict[int, list[rules_acts.Act]] = {pk: [] for pk in by_pk}
-    rows = Act.objects.filter(match__in=by_pk).order_by("match", "no")
+    rows = Act.objects.filter(match__in=by_pk).exclude(effect__in=ignoring).order_by("match", "no")
     for pk, *row in rows.values_list("match", "no", "kind", "hand_no", "replaces", "payload"):
         acts[pk].append(_act(*row))
     return {pk: fold(ruleset_of(by_pk[pk]), acts[pk]) for pk in by_pk}
@@ -69,7 +73,7 @@ def _act(no: int, kind: str, hand_no: int, replaces: int | None, payload: Any) -
     return rules_acts.Act(no, kind, hand_no, replaces, payload, record)
 
 
-def _remember(key: tuple[int, int], state: MatchState) -> None:
+def _remember(key: Key, state: MatchState) -> None:
     _MEMO[key] = state
     while len(_MEMO) > _MEMO_SIZE:
         _MEMO.popitem(last=False)

@@ -119,6 +119,39 @@ REASONS: dict[str, Any] = {
     "empty-slot": gettext_lazy("Empty"),
     "same-unit-meets": gettext_lazy("Same unit: could not be kept apart"),
     "same-unit-apart": gettext_lazy("Same unit: apart until %(until)s"),
+    "same-group-meets": gettext_lazy("Same group: could not be kept apart"),
+    "same-group-apart": gettext_lazy("Same group: apart until %(until)s"),
+    "crossed": gettext_lazy("Place %(place)s of group %(group)s, crossed"),
+    "group-place": gettext_lazy("Place %(place)s of group %(group)s"),
+    "stage-place": gettext_lazy("Place %(place)s of the stage before"),
+    "best-of-the-rest": gettext_lazy("Among the best on place %(place)s, from group %(group)s"),
+    "group-by-snake": gettext_lazy("Group by snake"),
+    "group-by-lots": gettext_lazy("Group by lots"),
+    "same-unit-in-group": gettext_lazy("Same unit in the group: could not be avoided"),
+    "berger": gettext_lazy("Numbers %(first)s and %(second)s, round %(round_no)s of the Berger table"),
+    "berger-bye": gettext_lazy("Bye: number %(number)s, round %(round_no)s of the Berger table"),
+    "opponent-left": gettext_lazy("Bye: the opponent has left"),
+    "score-group": gettext_lazy("Both have %(score)s"),
+    "float": gettext_lazy("Down from %(score)s, up from %(other_score)s"),
+    "passed-over": gettext_lazy("Pair %(number)s passed over: %(why)s"),
+    "rematch-unavoidable": gettext_lazy("They have met before: could not be avoided"),
+    "bye-lowest-without": gettext_lazy("Bye: the lowest who has not won without playing"),
+    "second-bye-unavoidable": gettext_lazy("Second win without playing: could not be avoided"),
+    "fixed-table": gettext_lazy("Table %(table_no)s: one of them cannot move"),
+    "table-varied": gettext_lazy("Table %(table_no)s: they have sat there least"),
+    "by-hand": gettext_lazy("By hand"),
+    "rounds-need-rematches": gettext_lazy("%(rounds)s rounds cannot be had without rematches: at most %(most)s"),
+    "rounds-may-need-rematches": gettext_lazy("%(rounds)s rounds may need rematches: up to %(safe)s are safe"),
+}
+
+WHY_PASSED: dict[str, Any] = {
+    "already-met": gettext_lazy("they have met"),
+    "same-unit": gettext_lazy("same unit"),
+    "forbidden-pairing": gettext_lazy("forbidden pairing"),
+    "has-bye": gettext_lazy("has the bye"),
+    "better-elsewhere": gettext_lazy("better elsewhere"),
+    "free-win": gettext_lazy("has won without playing"),
+    "others-could-not-be-paired": gettext_lazy("the others could not be paired then"),
 }
 
 STATUSES: dict[str, Any] = {
@@ -148,6 +181,10 @@ ROUND_STATES: dict[str, Any] = {
 
 FORMATS: dict[str, Any] = {
     "knockout": gettext_lazy("Knockout"),
+    "double_elimination": gettext_lazy("Double elimination"),
+    "round_robin": gettext_lazy("Round robin"),
+    "swiss": gettext_lazy("Swiss system"),
+    "fixed_hands": gettext_lazy("Fixed hands"),
     "level_cut": gettext_lazy("Cut by level"),
 }
 
@@ -156,6 +193,8 @@ ROUND_NAMES: dict[str, Any] = {
     "semifinal": gettext_lazy("Semifinals"),
     "quarterfinal": gettext_lazy("Quarterfinals"),
     "third-place": gettext_lazy("Third place"),
+    "losers-final": gettext_lazy("Losers’ side: final"),
+    "deciding-final": gettext_lazy("Deciding final"),
 }
 
 CRITERIA: dict[str, Any] = {
@@ -191,26 +230,40 @@ def reason(given: Reason) -> str:
     params = {name: _shown(value) for name, value in given.params}
     if "until" in params:
         params["until"] = round_name(str(params["until"]))
+    if "why" in params:
+        params["why"] = str(WHY_PASSED.get(str(params["why"]), params["why"]))
     text = REASONS.get(given.code) or REFUSALS.get(given.code)
     return _filled(text, params) if text is not None else given.code
 
 
 def round_name(code: str) -> str:
-    """The name of a knockout round from its code (``round-of-16`` …)."""
+    """The name of a round of a bracket from its code (``round-of-16``, ``winners-semifinal``, ``losers-round-2`` …)."""
     if code in ROUND_NAMES:
         return str(ROUND_NAMES[code])
+    if code.startswith("winners-"):
+        return _("Winners’ side: %(round)s") % {"round": round_name(code.removeprefix("winners-"))}
+    if code.startswith("losers-round-"):
+        return _("Losers’ side: round %(number)s") % {"number": code.rsplit("-", 1)[-1]}
     return _("Round of %(size)s") % {"size": code.rsplit("-", 1)[-1]}
 
 
 def round_title(stage_format: str, round_no: int, entries: int = 0) -> str:
-    """What a round is called in its stage: the round's name in a knockout of `entries`, else its number."""
-    if stage_format == "knockout" and entries >= 2:
-        from tournaments.pairing.rounds import bracket_size, round_code
+    """What a round is called in its stage: the round's name in a bracket of `entries`, else its number."""
+    code = _bracket_round(stage_format, round_no, entries) if entries >= 2 else None
+    return _("Round %(number)s") % {"number": round_no} if code is None else round_name(code)
 
-        rounds = bracket_size(entries).bit_length() - 1
-        if round_no <= rounds:
-            return round_name(round_code(round_no, rounds))
-    return _("Round %(number)s") % {"number": round_no}
+
+def _bracket_round(stage_format: str, round_no: int, entries: int) -> str | None:
+    """The code of a round of a bracket; None where rounds have numbers only."""
+    from tournaments.pairing.double_elimination import round_codes
+    from tournaments.pairing.rounds import bracket_size, round_code
+
+    size = bracket_size(entries)
+    if stage_format == "knockout":
+        codes = [round_code(no, size.bit_length() - 1) for no in range(1, size.bit_length())]
+    else:
+        codes = list(round_codes(size)) if stage_format == "double_elimination" else []
+    return codes[round_no - 1] if round_no <= len(codes) else None
 
 
 def pairs(count: int) -> str:

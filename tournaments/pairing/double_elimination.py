@@ -7,6 +7,7 @@ So n entries play 2n - 2 meetings, or 2n - 1.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from tournaments.pairing.bracket import Coming, Decided, Feeder, Key, Tie, TieState, judged, loser_of, misfits_of, winner_of
@@ -71,6 +72,12 @@ def double_elimination(slots: Sequence[int | None], decided: Decided) -> DoubleB
         winners, losers = _level(board, level, total, winners, losers)
     _finals(board, winners, losers, total)
     return DoubleBracket(tuple(board.rounds), misfits_of(board.rounds, decided))
+
+
+@cache
+def round_codes(size: int) -> tuple[str, ...]:
+    """The codes of all rounds over `size` first-round slots, in the order in which they are played."""
+    return tuple(ties[0].code for ties in double_elimination([None] * size, {}).rounds)
 
 
 class _Board:

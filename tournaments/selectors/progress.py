@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from referee.rules.errors import RulesError
 from tournaments.models import Event, Round, Stage
-from tournaments.selectors.brackets import stage_bracket
 from tournaments.selectors.entries import entry_rows
-from tournaments.selectors.qualification import EVERYTHING, stage_cut
+from tournaments.selectors.qualification import needs_cut, open_tie
+from tournaments.selectors.stage_state import next_round_no
 from tournaments.services.rounds import open_tables
 
 
@@ -54,10 +54,11 @@ def _in_stage(event: Event, stage: Stage) -> Next | None:
 
 
 def _after_closed(event: Event, stage: Stage, last: Round) -> Next | None:
-    if stage.format == Stage.Format.KNOCKOUT:
-        drawn, _ = stage_bracket(event, stage, EVERYTHING)
-        return None if drawn is not None and drawn.is_over else Next("draw", stage, None, last.no + 1)
+    """What comes after a closed round: the next one, a tie on the cut, or nothing more in this stage."""
     try:
-        return None if stage_cut(event, stage).is_settled else Next("cut", stage, last, last.no)
+        following = next_round_no(event, stage)
+        if following is not None:
+            return Next("draw", stage, None, following)
+        return Next("cut", stage, last, last.no) if needs_cut(event, stage) and open_tie(event, stage) else None
     except RulesError as error:
         return Next("stuck", stage, last, last.no, error=error)

@@ -42,6 +42,8 @@ def _outcome(row: TableRow) -> Outcome:
         return Outcome.NOT_PLAYED
     if row.both_lost:
         return Outcome.BOTH_FORFEIT
+    if row.drawn:
+        return Outcome.DRAW
     by_forfeit = row.current is not None and row.current.state.reason == "forfeit"
     if row.winner == row.ns.pk:
         return Outcome.FORFEIT_B if by_forfeit else Outcome.WIN_A

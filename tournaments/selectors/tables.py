@@ -15,6 +15,13 @@ from tournaments.clock import Clock, Tick, clock
 from tournaments.models import ClockAct, Event, Round, Stage, Table
 from tournaments.pairing.best_of import best_of
 from tournaments.selectors.entries import EntryRow, entry_rows
+from tournaments.selectors.formats import draws_allowed
+
+NOTHING: frozenset[str] = frozenset()
+STANDINGS = frozenset({"record"})
+"""What standings leave out: corrections of the record only (model.md, publishing)."""
+DRAWS = frozenset({"record", "standings"})
+"""What later draws leave out: also corrections that reach the standings alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +50,7 @@ class TableRow:
     status: str
     winner: int | None
     both_lost: bool
+    drawn: bool = False
 
     @property
     def is_bye(self) -> bool:
@@ -77,14 +85,20 @@ class TableRow:
     def needs_next_match(self) -> bool:
         """Whether a best of n goes on with a match that is not opened yet."""
         last = self.current
-        return last is not None and last.state.over and last.state.decision is None and self.winner is None and not self.both_lost
+        undecided = self.winner is None and not self.both_lost and not self.drawn
+        return undecided and last is not None and last.state.over and last.state.decision is None
 
     def side_of(self, entry: int) -> str:
         return "NS" if self.ns.pk == entry else "EW"
 
 
-def table_rows(event: Event, viewer: Viewer, *, round_: Round | None = None, stage: Stage | None = None) -> list[TableRow]:
-    """The tables of an event, a stage or a round that the viewer may see, in the order of the draw."""
+def table_rows(
+    event: Event, viewer: Viewer, *, round_: Round | None = None, stage: Stage | None = None, ignoring: frozenset[str] = NOTHING
+) -> list[TableRow]:
+    """The tables of an event, a stage or a round that the viewer may see, in the order of the draw.
+
+    `ignoring`: late corrections of these effects are left out (`STANDINGS`, `DRAWS`).
+    """
     tables = Table.objects.filter(round__stage__event=event).select_related("round__stage", "referee")
     if round_ is not None:
         tables = tables.filter(round=round_)
@@ -92,15 +106,15 @@ def table_rows(event: Event, viewer: Viewer, *, round_: Round | None = None, sta
         tables = tables.filter(round__stage=stage)
     if not viewer.sees_drafts:
         tables = tables.exclude(round__state=Round.State.DRAFT)
-    return rows_of(event, tables.order_by("round__stage__no", "round__no", "position"))
+    return rows_of(event, tables.order_by("round__stage__no", "round__no", "position"), ignoring)
 
 
-def rows_of(event: Event, tables: QuerySet[Table]) -> list[TableRow]:
+def rows_of(event: Event, tables: QuerySet[Table], ignoring: frozenset[str] = NOTHING) -> list[TableRow]:
     """These tables with everything that follows from their acts, in a fixed number of queries."""
     found = list(tables.prefetch_related("seatings", "table_matches__match"))
     entries = entry_rows(event)
     matches = [row.match for table in found for row in table.table_matches.all()]
-    states = match_states(matches)
+    states = match_states(matches, ignoring)
     return [_row(table, entries, states) for table in found]
 
 
@@ -154,7 +168,8 @@ def _row(table: Table, entries: dict[int, EntryRow], states: dict[int, MatchStat
         if (state := states[played.match_id]) is not None
     )
     winner, both_lost = _decided(ns, ew, matches, n)
-    return TableRow(table, ns, ew, matches, n, _status(ew, matches, n, winner, both_lost), winner, both_lost)
+    drawn = winner is None and not both_lost and draws_allowed(table.round.stage) and _is_level(matches, n)
+    return TableRow(table, ns, ew, matches, n, _status(ew, matches, n, winner, both_lost or drawn), winner, both_lost, drawn)
 
 
 def _winner(state: MatchState, ns: EntryRow, ew: EntryRow | None) -> int | None:
@@ -176,16 +191,22 @@ def _decided(ns: EntryRow, ew: EntryRow | None, matches: Sequence[PlayedMatch], 
     return best_of(n, [match.winner for match in over]).winner, False
 
 
-def _status(ew: EntryRow | None, matches: Sequence[PlayedMatch], n: int, winner: int | None, both_lost: bool) -> str:
+def _is_level(matches: Sequence[PlayedMatch], n: int) -> bool:
+    """Whether a meeting was played to the end and nobody leads."""
+    return len(matches) >= n and all(match.state.over and match.state.decision is None for match in matches)
+
+
+def _status(ew: EntryRow | None, matches: Sequence[PlayedMatch], n: int, winner: int | None, no_winner: bool) -> str:
+    """`no_winner`: decided without one, drawn or lost by both."""
     if ew is None:
         return "bye"
     if any(match.state.review is not None for match in matches):
         return "review"
     if any(match.state.decision is not None for match in matches):
         return "decision"
-    if winner is None and not both_lost and len(matches) >= n and all(match.state.over for match in matches):
+    if winner is None and not no_winner and len(matches) >= n and all(match.state.over for match in matches):
         return "decision"  # drawn to the end: the stage or a ruling has to say who goes on
-    if winner is not None or both_lost:
+    if winner is not None or no_winner:
         signed = all(match.state.signed >= {"NS", "EW"} for match in matches)
         return "agreed" if matches and signed else "result"
     started = any(match.state.hands or match.state.over for match in matches)

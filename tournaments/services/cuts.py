@@ -9,18 +9,21 @@ from referee.services import writing
 from tournaments.models import CutRuling, Event, Stage
 from tournaments.pairing.errors import PairingError
 from tournaments.pairing.lots import clean_seed, draw
-from tournaments.selectors.qualification import CutKind, stage_cut
+from tournaments.selectors.qualification import CutKind, open_tie
 
 
 def settle_cut(
     *, event: Event, stage: Stage, kind: str, actor: Actor, at: datetime, order: Sequence[int] = (), seed: str = "", reason: str = ""
 ) -> CutRuling:
-    """Put those who are tied on the cut in order. Errors: `stage-not-reached`, `cut-settled`, `seed-missing`, `order-incomplete`, `reason-needed`."""
+    """Put those who are tied on the cut in order, the first tie if there are several.
+
+    Errors: `stage-not-reached`, `cut-settled`, `seed-missing`, `order-incomplete`, `reason-needed`.
+    """
     with writing(event.scope, actor=actor, at=at) as writer:
-        cut = stage_cut(event, stage)
-        if cut.is_settled:
+        tied = open_tie(event, stage)
+        if not tied:
             raise RulesError("cut-settled")
-        placed = _by_lots(cut.tied, seed) if kind == CutKind.LOTS else _by_ruling(cut.tied, order, reason)
+        placed = _by_lots(tied, seed) if kind == CutKind.LOTS else _by_ruling(tied, order, reason)
         ruling = CutRuling.objects.create(
             stage=stage, kind=kind, order=list(placed), seed=seed, reason=reason, actor=actor.key, actor_name=actor.name, at=at
         )

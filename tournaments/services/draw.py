@@ -1,85 +1,119 @@
 """What a round of a stage would be: tables with their pairs and the reasons for them, from the pure rooms."""
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from referee.rules.errors import RulesError
 from referee.rules.reasons import Reason
-from tournaments.access import Role, Viewer
-from tournaments.models import Event, Stage
-from tournaments.pairing.bracket import TieState
-from tournaments.pairing.entrants import Entrant
-from tournaments.pairing.knockout import Slot, draw_knockout
-from tournaments.selectors.brackets import stage_bracket
+from tournaments.models import Entry, Event, Forbidden, Stage
+from tournaments.pairing.in_order import Avoid
+from tournaments.pairing.pairing import Pairing
+from tournaments.pairing.placement import Qualifier
 from tournaments.selectors.entries import EntryRow, entry_rows
-
-SYSTEM_VIEWER = Viewer(frozenset({Role.ORGANISER, Role.CHIEF}))
+from tournaments.selectors.formats import system
+from tournaments.selectors.qualification import qualified
+from tournaments.selectors.stage_state import next_round_no
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedTable:
-    """A table of a draft: one or two entries, the first to sit NS."""
+    """A table of a draft: one or two entries, the first to sit NS; `number` where the draw itself chose the table."""
 
     position: int
     entries: tuple[int, ...]
     reasons: tuple[Reason, ...] = ()
     third_place: bool = False
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """An entry of a stage: the place from which it starts, the number in its group where there are groups, and why."""
+
+    entry: int
+    place: int
+    group: int | None = None
+    reasons: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A round to be: its tables, and the places from which the entries came (entry, place) for a first round."""
+    """A round to be: its tables and, for a first round, who is in the stage."""
 
     tables: tuple[PlannedTable, ...]
+    members: tuple[Member, ...] = ()
+
+
+Planner = Callable[[Event, Stage, int, str], Plan]
 
 
 def plan_round(event: Event, stage: Stage, round_no: int, seed: str) -> Plan:
     """The draw of a round. Errors: those of the pure rooms (`too-few-entries` …), `round-open`, `stage-over`, `stage-not-reached`."""
-    if stage.format == Stage.Format.LEVEL_CUT:
-        from tournaments.services.draw_level_cut import plan_level_cut
+    plan = _planners()[system(stage)](event, stage, round_no, seed)
+    if not plan.tables:
+        raise RulesError("stage-over")
+    return plan
 
-        return plan_level_cut(event, stage, round_no, seed)
-    return _first_knockout_round(event, stage, seed) if round_no == 1 else _next_knockout_round(event, stage, round_no)
+
+def number_to_draw(event: Event, stage: Stage) -> int:
+    """The number of the round that is drawn next; `stage-over`."""
+    number = next_round_no(event, stage)
+    if number is None:
+        raise RulesError("stage-over")
+    return number
+
+
+def _planners() -> dict[str, Planner]:
+    from tournaments.services.draw_brackets import plan_double, plan_knockout
+    from tournaments.services.draw_level_cut import plan_level_cut
+    from tournaments.services.draw_round_robin import plan_round_robin
+    from tournaments.services.draw_swiss import plan_swiss
+
+    return {
+        Stage.Format.KNOCKOUT: plan_knockout,
+        Stage.Format.DOUBLE_ELIMINATION: plan_double,
+        Stage.Format.ROUND_ROBIN: plan_round_robin,
+        Stage.Format.SWISS: plan_swiss,
+        Stage.Format.LEVEL_CUT: plan_level_cut,
+    }
 
 
 def entrants(event: Event, stage: Stage) -> list[EntryRow]:
     """Who plays in a stage: every pair that has not left, or those who qualified in the stage before. `stage-not-reached`."""
     rows = entry_rows(event)
     if stage.no == 1:
-        return [row for row in rows.values() if row.is_playing]
-    from tournaments.selectors.qualification import qualifiers
-
-    before = event.stages.get(no=stage.no - 1)
-    return [rows[pk] for pk in qualifiers(event, before)]
+        return with_stand_by([row for row in rows.values() if row.is_playing])
+    return [rows[one.entry] for one in came_through(event, stage)]
 
 
-def _first_knockout_round(event: Event, stage: Stage, seed: str) -> Plan:
-    rows = entrants(event, stage)
-    settings = stage.settings
-    slots = draw_knockout(
-        [Entrant(row.pk, row.unit_id, row.seed, row.number) for row in rows],
-        seed,
-        placing=settings.get("draw", "lots"),
-        byes="draw_numbers" if settings.get("draw") == "draw_numbers" else "seeds",
-        keep_units_apart=settings.get("keep_units_apart", True),
-    )
-    ties = zip(slots[::2], slots[1::2], strict=True)
-    return Plan(tuple(_tie(position, pair) for position, pair in enumerate(ties)))
+def came_through(event: Event, stage: Stage) -> tuple[Qualifier, ...]:
+    """Who qualified for a later stage and has not left since. Errors: `stage-not-reached`, `cut-open`."""
+    rows, before = entry_rows(event), event.stages.get(no=stage.no - 1)
+    return tuple(one for one in qualified(event, before) if rows[one.entry].is_playing)
 
 
-def _tie(position: int, pair: tuple[Slot, Slot]) -> PlannedTable:
-    entries = tuple(slot.entry for slot in pair if slot.entry is not None)
-    reasons = tuple(reason for slot in pair for reason in slot.reasons if reason.code != "empty-slot")
-    return PlannedTable(position, entries, reasons)
+def with_stand_by(rows: Sequence[EntryRow]) -> list[EntryRow]:
+    """The stand-by pair plays only if the others are odd in number; of several, the one with the lowest number."""
+    waiting = set(Entry.objects.filter(pk__in=[row.pk for row in rows], stand_by=True).values_list("pk", flat=True))
+    others = [row for row in rows if row.pk not in waiting]
+    if len(others) % 2 == 0:
+        return others
+    called = next((row.pk for row in rows if row.pk in waiting), None)
+    return [row for row in rows if row.pk not in waiting or row.pk == called]
 
 
-def _next_knockout_round(event: Event, stage: Stage, round_no: int) -> Plan:
-    drawn, _ = stage_bracket(event, stage, SYSTEM_VIEWER)
-    if drawn is None or round_no > len(drawn.rounds):
-        raise RulesError("stage-over")
-    ties = drawn.rounds[round_no - 1]
-    if any(tie.state is TieState.WAITING for tie in ties):
-        raise RulesError("round-open", round=round_no - 1)
-    tables = [PlannedTable(tie.position, tie.entries, (), tie.code == "third-place") for tie in ties if tie.entries]
-    if not tables:
-        raise RulesError("stage-over")
-    return Plan(tuple(tables))
+def avoid_of(event: Event, stage: Stage, rows: Iterable[EntryRow]) -> Avoid:
+    """Who should not meet: one unit (if the stage keeps units apart), and forbidden pairings."""
+    apart = stage.settings.get("keep_units_apart", True)
+    return Avoid({row.pk: row.unit_id for row in rows} if apart else {}, forbidden(event))
+
+
+def forbidden(event: Event) -> frozenset[frozenset[int]]:
+    """The pairings that the organiser has forbidden."""
+    return frozenset(frozenset(pair) for pair in Forbidden.objects.filter(event=event).values_list("a", "b"))
+
+
+def planned(position: int, pairing: Pairing, *, number: int | None = None) -> PlannedTable:
+    """A pairing of the pure rooms as a table, who sits NS first."""
+    entries = pairing.entries if pairing.orientation == "NS" else pairing.entries[::-1]
+    return PlannedTable(position, entries, pairing.reasons, number=None if pairing.is_bye else number)

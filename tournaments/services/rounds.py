@@ -2,18 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from typing import Any
 
 from referee.actors import Actor
 from referee.models import Act, Match
 from referee.rules.errors import RulesError
 from referee.services import Writer, open_match, writing
-from tournaments.models import ClockAct, Entry, Event, Round, Seating, Stage, Table, TableMatch
+from tournaments.models import ClockAct, Entry, Event, Round, Seating, Stage, StageEntry, Table, TableMatch
 from tournaments.pairing.errors import PairingError
 from tournaments.pairing.lots import clean_seed
 from tournaments.selectors.entries import EntryRow
 from tournaments.selectors.reasons import reason_json
 from tournaments.selectors.tables import TableRow, rows_of, table_row
-from tournaments.services.draw import Plan, PlannedTable, plan_round
+from tournaments.services.draw import Plan, PlannedTable, number_to_draw, plan_round
 from tournaments.services.once import done_before, marked
 
 SIDES = ("NS", "EW")
@@ -28,11 +29,12 @@ def draft_round(*, event: Event, stage: Stage, seed: str, actor: Actor, at: date
     try:
         seed = clean_seed(seed)
         with writing(event.scope, actor=actor, at=at) as writer:
-            round_ = _draft_row(stage, seed)
+            round_, before = _draft_row(event, stage, seed)
             plan = plan_round(event, stage, round_.no, seed)
             round_.tables.all().delete()
-            _add_tables(round_, plan)
-            writer.log("round-drawn", f"round:{round_.pk}", after={"stage": stage.no, "round": round_.no, "seed": seed})
+            add_tables(round_, plan.tables)
+            _set_members(stage, plan)
+            writer.log("round-drawn", f"round:{round_.pk}", before, {"stage": stage.no, "round": round_.no, "seed": seed})
             return round_
     except PairingError as error:
         raise RulesError(error.code, **error.params) from error
@@ -43,7 +45,9 @@ def discard_draft(*, round_: Round, actor: Actor, at: datetime) -> None:
     event = round_.stage.event
     with writing(event.scope, actor=actor, at=at) as writer:
         _must_be(round_, Round.State.DRAFT, "not-a-draft")
-        writer.log("draft-discarded", f"round:{round_.pk}", before={"round": round_.no, "seed": round_.lots_seed})
+        writer.log("draft-discarded", f"round:{round_.pk}", before=draft_snapshot(round_))
+        if round_.no == 1:
+            round_.stage.stage_entries.all().delete()
         round_.delete()
 
 
@@ -152,35 +156,68 @@ def open_tables(event: Event, round_: Round) -> list[TableRow]:
     return [row for row in rows if not row.is_settled]
 
 
-def _draft_row(stage: Stage, seed: str) -> Round:
+def draft_snapshot(round_: Round) -> dict[str, Any]:
+    """A draft as the log keeps it: enough to bring it back."""
+    tables = [
+        {"position": table.position, "number": table.number, "third_place": table.third_place, "reasons": table.reasons,
+         "entries": [seat.entry_id for seat in sorted(table.seatings.all(), key=lambda seat: SIDES.index(seat.side))]}
+        for table in round_.tables.prefetch_related("seatings")
+    ]  # fmt: skip
+    return {"stage": round_.stage.no, "round": round_.no, "seed": round_.lots_seed, "tables": tables}
+
+
+def add_tables(round_: Round, tables: Sequence[PlannedTable]) -> None:
+    """The tables of a draft with their seats, a few rows at a time however many there are."""
+    numbers = _table_numbers(tables, round_.stage.event)
+    made = Table.objects.bulk_create(
+        (
+            Table(
+                round=round_, position=planned.position, number=numbers.get(planned.position), third_place=planned.third_place,
+                reasons=[reason_json(reason) for reason in planned.reasons],
+            )
+            for planned in tables
+        ),
+        batch_size=200,
+    )  # fmt: skip
+    seats = (
+        Seating(table=table, round=round_, entry_id=entry, side=side)
+        for table, planned in zip(made, tables, strict=True)
+        for side, entry in zip(SIDES, planned.entries, strict=False)
+    )
+    Seating.objects.bulk_create(seats, batch_size=400)
+
+
+def _draft_row(event: Event, stage: Stage, seed: str) -> tuple[Round, dict[str, Any] | None]:
+    """The round to draw, and the draft that stood there before."""
     last = stage.rounds.order_by("-no").first()
     if last is not None and last.state == Round.State.DRAFT:
+        before = draft_snapshot(last)
         last.lots_seed = seed
         last.save(update_fields=["lots_seed"])
-        return last
+        return last, before
     if last is not None and last.state != Round.State.CLOSED:
         raise RulesError("round-open", round=last.no)
-    return Round.objects.create(stage=stage, no=1 if last is None else last.no + 1, lots_seed=seed)
+    return Round.objects.create(stage=stage, no=number_to_draw(event, stage), lots_seed=seed), None
 
 
-def _add_tables(round_: Round, plan: Plan) -> None:
-    numbers = _table_numbers(plan.tables, round_.stage.event)
-    for planned in plan.tables:
-        table = Table.objects.create(
-            round=round_, position=planned.position, number=numbers.get(planned.position), third_place=planned.third_place,
-            reasons=[reason_json(reason) for reason in planned.reasons],
-        )  # fmt: skip
-        seats = zip(SIDES, planned.entries, strict=False)
-        Seating.objects.bulk_create(Seating(table=table, round=round_, entry_id=entry, side=side) for side, entry in seats)
+def _set_members(stage: Stage, plan: Plan) -> None:
+    """Who is in the stage, as its first round was drawn."""
+    if plan.members:
+        stage.stage_entries.all().delete()
+        rows = (
+            StageEntry(stage=stage, entry_id=one.entry, place=one.place, group=one.group, reasons=[reason_json(why) for why in one.reasons])
+            for one in plan.members
+        )
+        StageEntry.objects.bulk_create(rows, batch_size=400)
 
 
 def _table_numbers(tables: Sequence[PlannedTable], event: Event) -> dict[int, int]:
-    """Numbers in the hall for tables that play: a pair with a fixed table gets it, the others follow in order."""
+    """Numbers in the hall for tables that play: a pair with a fixed table gets it, then what the draw chose, the others in order."""
     wanted = dict(Entry.objects.filter(event=event, fixed_table__isnull=False).values_list("pk", "fixed_table"))
     playing = [planned for planned in tables if len(planned.entries) == 2]
     numbers: dict[int, int] = {}
     for planned in playing:
-        fixed = next((wanted[entry] for entry in planned.entries if entry in wanted), None)
+        fixed = next((wanted[entry] for entry in planned.entries if entry in wanted), planned.number)
         if fixed is not None and fixed not in numbers.values():
             numbers[planned.position] = fixed
     free = _free_numbers(set(numbers.values()))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any
 
 from referee.actors import Actor
@@ -14,10 +15,28 @@ from tournaments.services.once import done_before, marked
 from tournaments.standings.errors import StandingsError
 from tournaments.standings.ranking import criteria_of
 
+TABLE_TIEBREAKS = ("match-points", "net-levels", "direct-encounter", "opponents-score", "fewest-penalties")
+GROUP_TIEBREAKS = ("match-points", "direct-encounter", "net-levels", "sonneborn-berger", "fewest-penalties")
+
 NEW_STAGE: dict[str, dict[str, Any]] = {
     Stage.Format.KNOCKOUT: {"settings": {"draw": "lots", "third_place": True, "best_of": 1}, "advance": {}},
+    Stage.Format.DOUBLE_ELIMINATION: {"settings": {"draw": "lots", "best_of": 1}, "advance": {}},
+    Stage.Format.ROUND_ROBIN: {
+        "settings": {"groups": 1, "division": "lots", "legs": 1, "match_points": "2/1/0"}, "advance": {}, "tiebreaks": GROUP_TIEBREAKS,
+    },
+    Stage.Format.SWISS: {
+        "settings": {"rounds": 5, "first_round": "lots", "late": "zero", "match_points": "2/1/0"}, "advance": {},
+        "tiebreaks": TABLE_TIEBREAKS,
+    },
+    Stage.Format.FIXED_HANDS: {
+        "settings": {
+            "play": "round_robin", "groups": 1, "division": "lots", "legs": 1, "match_points": "2/1/0",
+            "rules": {"max_hands": 12, "time_limit": None, "win_past": None, "after_top": "wrap", "level_tie": "draw"},
+        },
+        "advance": {}, "tiebreaks": GROUP_TIEBREAKS,
+    },
     Stage.Format.LEVEL_CUT: {"settings": {"pairing": "lots"}, "advance": {"count": 8}},
-}
+}  # fmt: skip
 
 
 def add_stage(*, event: Event, format_: str, actor: Actor, at: datetime, nonce: str = "") -> Stage:
@@ -30,8 +49,9 @@ def add_stage(*, event: Event, format_: str, actor: Actor, at: datetime, nonce: 
             return last
         no = 1 if last is None else last.no + 1
         plan = NEW_STAGE[format_]
+        rules = store_ruleset(stage_rules(from_json(event.ruleset.json), plan["settings"]))
         stage = Stage.objects.create(
-            event=event, no=no, format=format_, ruleset=event.ruleset, tiebreaks=list(TIEBREAKS),
+            event=event, no=no, format=format_, ruleset=rules, tiebreaks=list(plan.get("tiebreaks", TIEBREAKS)),
             settings=dict(plan["settings"]), advance=dict(plan["advance"]),
         )  # fmt: skip
         writer.log("stage-added", f"stage:{stage.pk}", after=marked({"stage": no, "format": format_}, nonce))
@@ -62,6 +82,17 @@ def edit_stage(
         stage.save(update_fields=["format", "settings", "advance", "tiebreaks", "ruleset"])
         writer.log("stage-edited", f"stage:{stage.pk}", before=before, after=snapshot(stage))
     return stage
+
+
+def only_stage(event: Event, format_: str, actor: Actor, at: datetime, settings: Mapping[str, Any] = MappingProxyType({})) -> Stage:
+    """An event of one stage in this format, with the settings it starts with and some of its own. Errors as `edit_stage`."""
+    for stage in event.stages.filter(no__gt=1).order_by("-no"):
+        remove_stage(stage=stage, actor=actor, at=at)
+    plan = NEW_STAGE[format_]
+    return edit_stage(
+        stage=event.stages.get(no=1), format_=format_, settings={**plan["settings"], **settings}, advance=plan["advance"],
+        tiebreaks=tuple(plan.get("tiebreaks", TIEBREAKS)), actor=actor, at=at,
+    )  # fmt: skip
 
 
 def remove_stage(*, stage: Stage, actor: Actor, at: datetime) -> None:

@@ -13,6 +13,7 @@ from referee.rules.errors import RulesError
 from referee.selectors import match_state, ruleset_of
 from referee.services import add_ruling, correct_hand, end_match, record_hand
 from tournaments.models import Event, Round, Stage, Table
+from tournaments.selectors.formats import draws_allowed
 from tournaments.selectors.tables import TableRow, rows_of
 from tournaments.services.entries import EntryForm, PlayerForm, add_entries
 from tournaments.services.rounds import close_round, draft_round, open_next_match, publish_round, start_round
@@ -135,11 +136,15 @@ class Simulation:
     def settle(self, match: Match) -> None:
         """The chief referee gives a match that nobody has won to the side with the last bank, so that the event goes on."""
         state = match_state(match)
-        if state.winner is None and state.over and state.reason not in ("forfeit", "strikes"):
+        if state.winner is None and state.over and not self.may_be_drawn(match) and state.reason not in ("forfeit", "strikes"):
             winner = state.hands[-1].gained or "NS" if state.hands else "NS"
             self.rule(match, {"winner": winner})
         elif state.decision == "miscount":
             self.rule(match, {})
+
+    def may_be_drawn(self, match: Match) -> bool:
+        """Whether nobody has to win it: the stage takes a draw as a result, and nothing is left to decide."""
+        return match_state(match).decision is None and draws_allowed(match.table_match.table.round.stage)
 
     def rule(self, match: Match, payload: dict[str, object]) -> None:
         """A ruling after the last hand."""

@@ -9,8 +9,9 @@ from django.utils import timezone
 from referee.actors import Actor
 from referee.models import Act
 from referee.rules.presets import PRESETS
-from tournaments.models import Event
+from tournaments.models import Event, Stage
 from tournaments.services.events import create_event
+from tournaments.services.stages import only_stage
 from tournaments.simulation.play import Simulation
 
 
@@ -22,6 +23,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--pairs", type=int, default=16)
         parser.add_argument("--preset", choices=sorted(PRESETS), default="contest-past-ten")
+        parser.add_argument(
+            "--format", choices=sorted(Stage.Format.values), default="", help="one stage of this format (default: as the preset has it)"
+        )
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--mishaps", type=float, default=1.0, help="how often something goes wrong; 0 is never")
         parser.add_argument("--no-shows", type=int, default=0, help="pairs that do not appear for their first table")
@@ -35,16 +39,21 @@ class Command(BaseCommand):
         event = simulate(
             name=options["name"] or f"{options['preset']} {options['pairs']} #{options['seed']}", preset=options["preset"],
             pairs=options["pairs"], seed=options["seed"], mishaps=options["mishaps"], no_shows=options["no_shows"], pace=options["pace"],
+            format_=options["format"],
         )  # fmt: skip
         seconds = time.perf_counter() - started
         acts = Act.objects.filter(match__scope=event.scope_id).count()
         self.stdout.write(f"{event.name}: /e/{event.public_id}/  {acts} acts in {seconds:.1f} s")
 
 
-def simulate(*, name: str, preset: str, pairs: int, seed: int, mishaps: float, no_shows: int = 0, pace: float = 0.0) -> Event:
-    """A public event, entered, drawn and played to its end."""
+def simulate(
+    *, name: str, preset: str, pairs: int, seed: int, mishaps: float, no_shows: int = 0, pace: float = 0.0, format_: str = ""
+) -> Event:
+    """A public event, entered, drawn and played to its end; with `format_`, in one stage of that format."""
     now = timezone.now()
     event = create_event(name=name, preset_slug=preset, actor=Actor("simulator", "simulator"), at=now, visibility=Event.Visibility.PUBLIC)
+    if format_:
+        only_stage(event, format_, Actor("simulator", "simulator"), now)
     play = Simulation(seed, now, mishaps=mishaps, no_shows=no_shows, pace=pace)
     play.enter(event, pairs)
     for stage in event.stages.order_by("no"):
