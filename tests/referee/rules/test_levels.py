@@ -81,7 +81,9 @@ compulsories = st.lists(st.sampled_from(RANKS), max_size=4).map(tuple)
 
 
 @given(st.integers(0, 12), st.integers(0, 20), compulsories, ladders, st.booleans())
-def test_a_climb_never_goes_down_nor_further_than_its_steps(place: int, steps: int, compulsory: tuple[str, ...], ladder: str, here: bool) -> None:
+def test_a_climb_never_goes_down_nor_further_than_its_steps(
+    place: int, steps: int, compulsory: tuple[str, ...], ladder: str, here: bool
+) -> None:
     assert place <= up(place, steps, compulsory=compulsory, after_top=ladder, declared_here=here) <= place + steps
 
 

@@ -95,4 +95,7 @@ def test_without_steps_every_time_costs_the_same() -> None:
 
 def test_a_hand_says_which_time_an_offence_was() -> None:
     demotions = [result.demotions for result in match(CONTEST, *REVOKES).hands]
-    assert [(row.side, row.kind, row.time, row.levels) for rows in demotions for row in rows] == [("NS", "revoke", 1, 1), ("NS", "revoke", 2, 1)]
+    assert [(row.side, row.kind, row.time, row.levels) for rows in demotions for row in rows] == [
+        ("NS", "revoke", 1, 1),
+        ("NS", "revoke", 2, 1),
+    ]

@@ -103,7 +103,9 @@ def test_a_fixed_miscount_gives_one_level_and_the_points_are_not_used(at_fault: 
         ("both", 160, (None, 0, "contested")),
     ],
 )
-def test_a_played_out_miscount_gives_the_other_side_what_the_points_give_it(at_fault: str, total: int, expected: tuple[object, ...]) -> None:
+def test_a_played_out_miscount_gives_the_other_side_what_the_points_give_it(
+    at_fault: str, total: int, expected: tuple[object, ...]
+) -> None:
     worth = outcome(rules("contest-two-stage"), total, at_fault)
     assert (worth.role, worth.levels, worth.bank) == expected
 

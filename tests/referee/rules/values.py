@@ -59,6 +59,7 @@ def levels(state: MatchState) -> tuple[str, str]:
 seats = st.sampled_from(SEATS)
 roles = st.sampled_from(ROLES)
 kinds = st.sampled_from(("revoke", "takeback", "slow", "犯规"))
+no_notes = st.just("")
 fives = st.integers(0, 40).map(lambda five: five * 5)
 
 
@@ -72,7 +73,7 @@ def last_tricks(draw: Callable[..., Any]) -> dict[str, Any]:
     return {"last_trick": "opponents", "kind": kind, "length": length}
 
 
-def offences(named: st.SearchStrategy[str] = kinds, notes: st.SearchStrategy[str] = st.just("")) -> st.SearchStrategy[Offence]:
+def offences(named: st.SearchStrategy[str] = kinds, notes: st.SearchStrategy[str] = no_notes) -> st.SearchStrategy[Offence]:
     """Offences, with or without a seat."""
     return st.builds(Offence, roles, named, st.none() | seats, notes)
 
@@ -80,7 +81,7 @@ def offences(named: st.SearchStrategy[str] = kinds, notes: st.SearchStrategy[str
 @st.composite
 def records(draw: Callable[..., Any], text: st.SearchStrategy[str] | None = None) -> HandRecord:
     """Any hand that can be written down, whether it could be played or not; `text` for what people type."""
-    typed = st.just("") if text is None else text
+    typed = no_notes if text is None else text
     named = kinds if text is None else text.filter(bool)
     return HandRecord(
         declarer=draw(seats),
@@ -137,7 +138,23 @@ OPTIONS: dict[str, st.SearchStrategy[Any]] = {
     **dict.fromkeys(("redeal_under_points", "bottom_cap", "bottom_points_limit", "cap", "lead_wins", "max_hands", "time_limit"), _SMALL),
 }
 rulesets = st.builds(with_options, st.sampled_from(sorted(PRESETS)).map(preset), st.fixed_dictionaries({}, optional=OPTIONS))
-sound_rulesets = st.sampled_from(sorted(PRESETS)).map(preset)
+
+# Options that contradict nothing in any preset: with them a ruleset can always be played.
+_SOUND = (
+    "strikes_counted", "target_check", "miscount", "level_tie", "bottom_multiplier", "bottom_cap", "cap", "lead_wins", "max_hands",
+)  # fmt: skip
+sound_rulesets = st.builds(
+    with_options,
+    st.sampled_from(sorted(PRESETS)).map(preset),
+    st.fixed_dictionaries(
+        {},
+        optional={
+            **{name: OPTIONS[name] for name in _SOUND},
+            "promotion": st.sampled_from(sorted(PROMOTIONS)),
+            "offences": st.dictionaries(kinds, offence_rules, max_size=2),
+        },
+    ),
+)
 
 _PAYLOADS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
     "ruling": st.fixed_dictionaries(
@@ -154,7 +171,9 @@ _PAYLOADS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
         st.fixed_dictionaries({"kind": st.just("forfeit"), "side": st.sampled_from((*SIDES, "both")), "cause": st.just("absent")}),
         st.fixed_dictionaries({"kind": st.just("ruling"), "winner": st.none() | st.sampled_from(SIDES)}),
     ),
-    "penalty": st.fixed_dictionaries({"side": st.sampled_from(SIDES), "kind": kinds, "levels": st.integers(0, 4), "loses_match": st.booleans()}),
+    "penalty": st.fixed_dictionaries(
+        {"side": st.sampled_from(SIDES), "kind": kinds, "levels": st.integers(0, 4), "loses_match": st.booleans()}
+    ),
     "report": st.fixed_dictionaries({"levels": st.fixed_dictionaries(dict.fromkeys(SIDES, st.sampled_from((*RANKS, "A+"))))}),
     "signature": st.fixed_dictionaries({"side": st.sampled_from(SIDES), "name": st.text(max_size=5)}),
 }
@@ -174,7 +193,7 @@ def acts(draw: Callable[..., Any]) -> tuple[Act, ...]:
 
 
 @st.composite
-def due_hands(draw: Callable[..., Any], ruleset: Ruleset, most: int = 10) -> tuple[HandRecord, ...]:
+def due_hands(draw: Callable[..., Any], ruleset: Ruleset, most: int = 7) -> tuple[HandRecord, ...]:
     """Hands of a match in which everything fits what is due, up to `most` or the end of the match."""
     hands: list[HandRecord] = []
     for _ in range(draw(st.integers(0, most))):
