@@ -21,9 +21,9 @@ class StandingsTable(tables.Table):
     """The standings of a stage. Every order ends with the place in the list, so that pages never overlap."""
 
     place = tables.Column(verbose_name=_("Place"), order_by=("index",))
-    number = tables.Column(verbose_name=_("No."), accessor="row__entry__number", order_by=("row.entry.number", "index"), attrs=NUMERIC)
+    number = tables.Column(verbose_name=_("No."), accessor="row__entry__number", order_by=("row__entry__number", "index"), attrs=NUMERIC)
     pair = tables.Column(verbose_name=_("Players"), accessor="row__entry__names", orderable=False)
-    unit = tables.Column(verbose_name=_("Unit"), accessor="row__entry__unit", order_by=("row.entry.unit", "index"))
+    unit = tables.Column(verbose_name=_("Unit"), accessor="row__entry__unit", order_by=("row__entry__unit", "index"))
     last = tables.Column(verbose_name=_("Last table"), orderable=False, empty_values=())
     level = tables.Column(verbose_name=_("Level"), accessor="row__level", orderable=False, attrs=NUMERIC)
     why = tables.Column(verbose_name="", orderable=False, empty_values=(), attrs={"td": {"class": "ss-num"}, "th": {"class": "ss-num"}})
