@@ -236,22 +236,24 @@ def install_words(output, wheels=None):
 def serve(options):
     """Prepare the data, start the server, and say where it is."""
     port = choose_port(options.host, options.port)
-    for arguments in (["migrate", "--verbosity", "0"], ["collectstatic", "--noinput", "--verbosity", "0"]):
-        manage(*arguments)
-    if not options.no_demo:
-        manage("loaddemo", quiet=True)
-    manage("firstaccount", quiet=True)
+    prepare(demo=not options.no_demo)
     command = [str(venv_python()), "-m", "config.server", "--host", options.host, "--port", str(port)]
     return wait_for(subprocess.Popen(command, cwd=str(ROOT), env=environment()), options.host, port)
 
 
-def manage(*arguments, quiet=False):
-    """One of manage.py's commands; what it says on failure is shown."""
-    command = [str(venv_python()), "manage.py", *arguments]
-    result = subprocess.run(command, cwd=str(ROOT), env=environment(), capture_output=quiet, text=True, check=False)
+def prepare(demo):
+    """The database, the static files, the first account and the demo; why it failed is shown."""
+    command = [str(venv_python()), "manage.py", "prepare"] + (["--demo"] if demo else [])
+    result = subprocess.run(command, cwd=str(ROOT), env=environment(), capture_output=True, text=True, encoding="utf-8", check=False)
     if result.returncode:
-        said = (result.stderr or "").strip()[-1500:] if quiet else ""
-        raise Trouble("“manage.py %s” failed. 执行失败：\n%s" % (" ".join(arguments), said))
+        raise Trouble(prepare_words(result.stderr))
+
+
+def prepare_words(output):
+    """What to do when the data could not be prepared."""
+    if "No space left" in output or "disk is full" in output:
+        return disk_words(OSError(errno.ENOSPC, ""))
+    return "The data could not be prepared. 无法准备数据：\n%s" % output.strip()[-1500:]
 
 
 def environment():

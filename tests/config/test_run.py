@@ -54,6 +54,7 @@ def test_a_folder_of_wheels_that_lacks_one_is_named() -> None:
 
 def test_a_full_disk_is_named() -> None:
     assert "disk is full" in run.install_words("OSError: [Errno 28] No space left on device")
+    assert "磁盘空间不足" in run.prepare_words("sqlite3.OperationalError: database or disk is full")
 
 
 def test_what_follows_test_goes_to_pytest() -> None:

@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,9 +14,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-SECOND_START = 20
-"""Seconds, on a machine that does other things too; a few when it does not."""
-
 pytestmark = [
     pytest.mark.e2e,
     pytest.mark.skipif(not (ROOT / ".git").exists() or shutil.which("git") is None, reason="only a checkout can be cloned"),
@@ -78,15 +74,15 @@ def status(address: str) -> int:
         return int(answer.status)
 
 
-def test_a_fresh_clone_starts_with_one_command_and_again_within_seconds(clone: Path) -> None:
+def test_a_fresh_clone_starts_with_one_command_and_again_without_installing(clone: Path) -> None:
     with started(clone) as (site, said):
         assert f"{site}/" in said
         assert "organiser" in said, "the demo's logins"
         assert "admin" in said, "the first account"
         assert [status(site + path) for path in ("/healthz", "/readyz", "/", "/static/vendor/bootstrap.min.css")] == [200] * 4
-    begun = time.monotonic()
-    with started(clone, "--no-install") as (site, _said):
-        assert time.monotonic() - begun < SECOND_START
+        assert "Installing" in said
+    with started(clone) as (site, said):
+        assert "Installing" not in said
         assert status(f"{site}/readyz") == 200
 
 
