@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from referee.rules.acts import Act, MatchState
+from referee.rules.asks_cards import CARD_ASKS
 from referee.rules.errors import RulesError
 from referee.rules.match import check_due, fold
 from referee.rules.presets import DEFAULT, preset
@@ -37,11 +38,12 @@ def answer_line(line: str, message: Message = str) -> dict[str, Any]:
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     """The answer to one question; `unknown-ask`, `unknown-ruleset`, `unknown-option` or what the ask itself refuses."""
-    asks = _asks()
     ask = question.get("ask")
-    if not isinstance(ask, str) or ask not in asks:
-        raise RulesError("missing-field", field="ask") if ask is None else RulesError("unknown-ask", ask=str(ask))
-    return asks[ask](question, ruleset_of(question))
+    if ask is None:
+        raise RulesError("missing-field", field="ask")
+    if not isinstance(ask, str) or ask not in ASKS:
+        raise RulesError("unknown-ask", ask=str(ask))
+    return ASKS[ask](question, ruleset_of(question))
 
 
 def ruleset_of(question: dict[str, Any]) -> Ruleset:
@@ -148,12 +150,7 @@ def state_json(state: MatchState) -> dict[str, Any]:
     }
 
 
-def _asks() -> dict[str, Ask]:
-    try:
-        from referee.rules.asks_cards import CARD_ASKS
-    except ImportError:
-        CARD_ASKS = {}
-    return {"bottom": ask_bottom, "score": ask_score, "match": ask_match, **CARD_ASKS}
+ASKS: Final[dict[str, Ask]] = {"bottom": ask_bottom, "score": ask_score, "match": ask_match, **CARD_ASKS}
 
 
 def _error(id_: Any, error: RulesError, message: Message) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.acts import Act, MatchState
+from referee.rules.acts import Act, Due, MatchState
 from referee.rules.errors import RulesError
 from referee.rules.match import check_due, fold, fold_records
 from referee.rules.records import HandRecord, relabelled
@@ -72,7 +72,9 @@ def test_a_refusal_says_what_was_due() -> None:
     with pytest.raises(RulesError) as error:
         check_due(rules(), match(rules(), hand("N", "2", 45)), hand("S", "2"))
     assert error.value.params["hand"] == 2
-    assert error.value.params["due"].json() == {"hand_no": 2, "declarer": "S", "levels": {"NS": "3", "EW": "2"}}
+    due = error.value.params["due"]
+    assert isinstance(due, Due)
+    assert due.json() == {"hand_no": 2, "declarer": "S", "levels": {"NS": "3", "EW": "2"}}
 
 
 # How the bank may be fixed otherwise

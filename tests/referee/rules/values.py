@@ -15,10 +15,10 @@ from referee.rules.records import BANKS, KINDS, MISCOUNTS, ROLES, SUITS, FailedT
 from referee.rules.ruleset import CHOICES, STEPS, WINDOWS, Ruleset, with_options
 from referee.rules.seats import SEATS, SIDES
 
-NO_TARGET = {"win_past": None, "compulsory": [], "after_top": "wrap"}
+NO_TARGET: dict[str, Any] = {"win_past": None, "compulsory": [], "after_top": "wrap"}
 
 
-def rules(slug: str = "tractor-two-deck", **options: Any) -> Ruleset:
+def rules(slug: str = "tractor-two-deck", /, **options: Any) -> Ruleset:
     """A preset with some options changed."""
     return with_options(preset(slug), options)
 
