@@ -6,11 +6,14 @@ Each function takes the question and its ruleset; a question that cannot be answ
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from referee.rules.bidding import PHASES, Bid, bidding_so_far, judge_bid
 from referee.rules.cards import Card, check_copies, read_cards, read_rank, read_suit
 from referee.rules.errors import RulesError
 from referee.rules.following import judge_follow
 from referee.rules.formations import Component, split
+from referee.rules.handcheck import PlayedHand, check_hand
 from referee.rules.ruleset import Ruleset
+from referee.rules.seats import SEATS, SIDES, Seat, Side
 from referee.rules.throws import judge_throw
 from referee.rules.tricks import judge_trick
 from referee.rules.trumps import Trumps, trumps_for
@@ -74,6 +77,39 @@ def ask_trick(question: Question, ruleset: Ruleset) -> Answer:
     return {"winner": ruling.winner, "points": ruling.points, "roles": list(ruling.roles), "largest": largest}
 
 
+def ask_bid(question: Question, ruleset: Ruleset) -> Answer:
+    """`bid`: whether a bid is allowed after those before it; trump and declarer after it, or as before if it is refused."""
+    bidding = bidding_so_far(
+        ruleset,
+        _levels(question),
+        [_bid(row, "bids", ruleset) for row in _rows(question, "bids")],
+        hand_number=_hand_number(question),
+        due=_seat(question, "declarer") if question.get("declarer") is not None else None,
+    )
+    asked = question.get("bid")
+    ruling = judge_bid(bidding, _bid({"phase": question.get("phase")} | asked if isinstance(asked, dict) else asked, "bid", ruleset))
+    return {"allowed": ruling.is_allowed, "code": ruling.code, "trump": ruling.trump, "declarer": ruling.declarer}
+
+
+def ask_hand(question: Question, ruleset: Ruleset) -> Answer:
+    """`hand`: a whole hand played over: points, last trick, revokes, and whether all cards are accounted for."""
+    deal = question.get("deal")
+    if not isinstance(deal, dict):
+        raise RulesError("missing-field", field="deal")
+    report = check_hand(
+        PlayedHand(
+            level=level_of(question),
+            trump=trump_of(question),
+            declarer=_seat(question, "declarer"),
+            tricks=tuple(_played(row) for row in _rows(question, "tricks")),
+            bottom=read_cards(question.get("bottom"), "bottom"),
+            deal={seat: read_cards(deal.get(seat), f"deal.{seat}") for seat in SEATS},
+        ),
+        ruleset,
+    )
+    return report.json()
+
+
 def trumps_of(question: Question, ruleset: Ruleset) -> Trumps:
     """The order of cards from `level` (needed) and `trump` (absent or null: no trump)."""
     return trumps_for(ruleset, level_of(question), trump_of(question))
@@ -112,6 +148,54 @@ def _card_lists(question: Question, field: str, ruleset: Ruleset, most: int) -> 
     return [read_cards(row, field) for row in rows]
 
 
+def _played(row: Any) -> tuple[tuple[Card, ...], ...]:
+    if not isinstance(row, list) or len(row) != len(SEATS):
+        raise RulesError("missing-field", field="tricks")
+    return tuple(read_cards(play, "tricks") for play in row)
+
+
+def _rows(question: Question, field: str) -> list[Any]:
+    rows = question.get(field)
+    if not isinstance(rows, list):
+        raise RulesError("missing-field", field=field)
+    return rows
+
+
+def _bid(row: Any, field: str, ruleset: Ruleset) -> Bid:
+    if not isinstance(row, dict):
+        raise RulesError("missing-field", field=field)
+    cards = read_cards(row.get("cards") or (), f"{field}.cards")
+    check_copies(ruleset.decks, cards)
+    phase = row.get("phase") or "draw"
+    if phase not in PHASES:
+        raise RulesError("missing-field", field="phase")
+    return Bid(_seat(row, "seat"), cards, phase)
+
+
+def _seat(row: Question, field: str) -> Seat:
+    seat = next((seat for seat in SEATS if seat == row.get(field)), None)
+    if seat is None:
+        raise RulesError("missing-field", field=field)
+    return seat
+
+
+def _levels(question: Question) -> dict[Side, str]:
+    """The level of each side: `levels`, or `level` for both."""
+    levels = question.get("levels")
+    if levels is None:
+        return dict.fromkeys(SIDES, level_of(question))
+    if not isinstance(levels, dict):
+        raise RulesError("missing-field", field="levels")
+    return {side: level_of({"level": levels.get(side)}) for side in SIDES}
+
+
+def _hand_number(question: Question) -> int:
+    number = question.get("hand_number", 1)
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+        raise RulesError("missing-field", field="hand_number")
+    return number
+
+
 def _components(components: Iterable[Component]) -> list[dict[str, Any]]:
     return [component.json() for component in components]
 
@@ -122,4 +206,6 @@ CARD_ASKS: Final[dict[str, Callable[[Question, Ruleset], Answer]]] = {
     "follow": ask_follow,
     "throw": ask_throw,
     "trick": ask_trick,
+    "bid": ask_bid,
+    "hand": ask_hand,
 }
