@@ -7,7 +7,7 @@ Equal cards of several decks are equal strings, so a hand is a multiset of codes
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from referee.rules.errors import RulesError
@@ -125,18 +125,15 @@ def points_of(cards: Iterable[Card]) -> int:
     return sum(_POINTS.get(card[1:], 0) for card in cards)
 
 
-def is_contained(cards: Iterable[Card], hand: Iterable[Card]) -> bool:
+def is_contained(cards: Sequence[Card], hand: Sequence[Card]) -> bool:
     """Whether `hand` holds all of `cards`, copies counted."""
-    return not missing(cards, hand)
-
-
-def missing(cards: Iterable[Card], hand: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards that `hand` does not hold, copies counted."""
-    lack = Counter(cards)
-    lack.subtract(hand)
-    return tuple((+lack).elements())
+    return all(hand.count(card) >= cards.count(card) for card in cards)
 
 
 def without(hand: Iterable[Card], cards: Iterable[Card]) -> tuple[Card, ...]:
-    """`hand` after `cards` have left it; what it never held is ignored."""
-    return missing(hand, cards)
+    """`hand` after `cards` have left it, copies counted; what it never held is ignored."""
+    rest = list(hand)
+    for card in cards:
+        if card in rest:
+            rest.remove(card)
+    return tuple(rest)

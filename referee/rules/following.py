@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from referee.rules.cards import Card, is_contained
-from referee.rules.formations import Component, made, shape_of_cards
+from referee.rules.formations import Component, made
 from referee.rules.holdings import Holding, Runs, Shape
 from referee.rules.ruleset import Ruleset
 from referee.rules.trumps import Trumps
@@ -53,7 +53,7 @@ class Follow:
 def judge_follow(lead: Sequence[Card], hand: Sequence[Card], play: Sequence[Card], trumps: Trumps, ruleset: Ruleset) -> Follow:
     """Whether `play` follows `lead` from `hand` (before the play); `missing-field` or `mixed-suits` where the lead is none."""
     suit = trumps.suit_led(lead)
-    return judge_follow_to(shape_of_cards(lead, trumps), suit, hand, play, trumps, ruleset)
+    return judge_follow_to(Holding.of(lead, trumps).shape, suit, hand, play, trumps, ruleset)
 
 
 def judge_follow_to(led: Shape, suit: str, hand: Sequence[Card], play: Sequence[Card], trumps: Trumps, ruleset: Ruleset) -> Follow:
@@ -76,6 +76,8 @@ def shape_owed(led: Shape, held: Sequence[Card], trumps: Trumps, ruleset: Rulese
     """The shape that a hand with the cards `held` in the suit led owes; None where it has no choice, or the ruleset asks for the suit only."""
     if len(held) <= led.cards or not ruleset.must_match_shape:
         return None
+    if not led.threes and not led.twos:
+        return led
     holding = Holding.of(held, trumps)
     return first_rung(led, holding.whole_triples if _protects(led, ruleset) else holding, ruleset.titanic_ladder)
 
@@ -115,6 +117,8 @@ def _longest_first(total: int, longest: int, fits: Callable[[Runs], bool]) -> Ru
 
 def _gives(given: Sequence[Card], must: Shape, led: Shape, trumps: Trumps, ruleset: Ruleset) -> bool:
     """Whether the cards given make the shape owed. Where triples are protected, a higher rung may be given too."""
+    if not must.threes and not must.twos:
+        return True
     holding = Holding.of(given, trumps)
     if holding.can_make(must.threes, must.twos):
         return True

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.cards import Card
-from referee.rules.holdings import Holding, Run, Shape, kind_of
+from referee.rules.holdings import Holding, Run, Shape, kind_of, longest_run
 from referee.rules.trumps import Trumps
 
 
@@ -49,18 +49,6 @@ def split(cards: Sequence[Card], trumps: Trumps) -> tuple[Component, ...]:
     return tuple(found)
 
 
-def shape_of(components: Iterable[Component]) -> Shape:
-    """The components without their cards."""
-    runs = sorted((component.run for component in components), reverse=True)
-    lengths = {copies: tuple(length for held, length in runs if held == copies) for copies in (3, 2, 1)}
-    return Shape(lengths[3], lengths[2], len(lengths[1]))
-
-
-def shape_of_cards(cards: Sequence[Card], trumps: Trumps) -> Shape:
-    """The shape of cards of one effective suit."""
-    return shape_of(split(cards, trumps))
-
-
 def highest_top(holding: Holding, shape: Shape) -> int | None:
     """The highest place that the largest component of `shape` can reach while the rest of it is still made; None if it cannot be made.
 
@@ -88,45 +76,37 @@ def made(cards: Sequence[Card], shape: Shape, trumps: Trumps) -> tuple[Component
 
 
 class _Stock:
-    """Cards of one suit being taken apart, component by component."""
+    """Cards of one suit being taken apart, component by component; `at` has the different cards of each place."""
 
     def __init__(self, cards: Iterable[Card], trumps: Trumps) -> None:
-        self.trumps = trumps
         self.counts = Counter(cards)
         self.at: dict[int, list[Card]] = {}
         for card in trumps.descending(self.counts):
             self.at.setdefault(trumps.places[card], []).append(card)
 
+    def longest_runs(self, copies: int) -> list[Component]:
+        """The runs of two and more, longest, then highest, first, taken out."""
+        found = []
+        while (run := longest_run(self.tops(copies))) is not None:
+            found.append(self.take(copies, *run))
+        return found
+
     def tops(self, copies: int) -> list[int]:
         """The places of cards held at least `copies` times, highest first, each as often as there are such groups."""
         return [place for place, cards in self.at.items() for card in cards for _ in range(self.counts[card] // copies)]
 
-    def longest_runs(self, copies: int) -> list[Component]:
-        """The runs of two and more, longest, then highest, first, taken out."""
-        found = []
-        while (run := self._longest(copies)) is not None:
-            found.append(self.take(copies, *run))
-        return found
-
-    def _longest(self, copies: int) -> tuple[int, int] | None:
-        """Length and top of the longest run of at least two."""
-        places = {place for place, cards in self.at.items() if any(self.counts[card] >= copies for card in cards)}
-        best: tuple[int, int] | None = None
-        for top in places:
-            if top + 1 not in places and top - 1 in places:
-                length = 2
-                while top - length in places:
-                    length += 1
-                best = max(best, (length, top)) if best else (length, top)
-        return best
-
     def take(self, copies: int, length: int, top: int) -> Component:
         """A run taken out of the stock."""
-        cards = tuple(card for place in range(top, top - length, -1) for card in (self._pick(place, copies),) * copies)
-        self.counts.subtract(cards)
-        return Component(kind_of(copies, length), length, cards, top)
+        cards: list[Card] = []
+        for place in range(top, top - length, -1):
+            card = self._pick(place, copies)
+            self.counts[card] -= copies
+            cards += [card] * copies
+        return Component(kind_of(copies, length), length, tuple(cards), top)
 
     def _pick(self, place: int, copies: int) -> Card:
         """A card held often enough at a place, the one whose group is broken least."""
-        able = [card for card in self.at[place] if self.counts[card] >= copies]
-        return min(able, key=self.counts.__getitem__)
+        cards = self.at[place]
+        if len(cards) == 1:
+            return cards[0]
+        return min((card for card in cards if self.counts[card] >= copies), key=self.counts.__getitem__)

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from referee.rules.cards import BOTTOM_SIZE, PACK, Card, check_copies, missing, points_of, without
+from referee.rules.cards import BOTTOM_SIZE, PACK, Card, check_copies, points_of, without
 from referee.rules.errors import RulesError
 from referee.rules.following import FollowCode, judge_follow, judge_follow_to
-from referee.rules.formations import shape_of_cards
+from referee.rules.holdings import Holding
 from referee.rules.reasons import Reason, because
 from referee.rules.ruleset import Ruleset
 from referee.rules.scoring import bottom_multiplier
@@ -160,7 +160,7 @@ def _revokes(tricks: Sequence[TrickReport], deal: Mapping[Seat, Play], trumps: T
     hands: dict[Seat, Play] = {seat: tuple(deal.get(seat, ())) for seat in SEATS}
     for trick in tricks:
         (leader, lead), *follows = trick.plays
-        shape, suit = shape_of_cards(lead, trumps), trumps.suit_of(lead[0])
+        shape, suit = Holding.of(lead, trumps).shape, trumps.suit_of(lead[0])
         for seat, play in follows:
             code = judge_follow_to(shape, suit, hands[seat], play, trumps, ruleset).code
             if code is not None:
@@ -189,12 +189,12 @@ def _faults(hand: PlayedHand, deal: Mapping[Seat, Play], tricks: Sequence[TrickR
             yield because("hand-size", seat=seat, cards=len(deal.get(seat, ())), due=ruleset.hand_size)
     if len(hand.bottom) != BOTTOM_SIZE[ruleset.decks]:
         yield because("bottom-size", cards=len(hand.bottom), due=BOTTOM_SIZE[ruleset.decks])
-    lost = missing(PACK * ruleset.decks, (*hand.bottom, *chain.from_iterable(deal.values())))
+    lost = without(PACK * ruleset.decks, (*hand.bottom, *chain.from_iterable(deal.values())))
     if lost:
         yield because("cards-missing", cards=list(lost))
     played = _played_by_seat(tricks)
     for seat in SEATS:
-        kept, strange = missing(deal.get(seat, ()), played[seat]), missing(played[seat], deal.get(seat, ()))
+        kept, strange = without(deal.get(seat, ()), played[seat]), without(played[seat], deal.get(seat, ()))
         if kept:
             yield because("not-played", seat=seat, cards=list(kept))
         if strange:

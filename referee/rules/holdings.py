@@ -10,7 +10,7 @@ Shapes with no run of two or more are answered by counting, those with one such 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain as joined
@@ -126,6 +126,15 @@ class Holding:
         return cls(0, (*threes, *twos), ())
 
     @property
+    def shape(self) -> Shape:
+        """What the cards are when they are led: titanics, then tractors (longest, then highest, first), then triples, pairs, singles."""
+        chain, long3 = _runs_out(self.chain, 3)
+        chain, long2 = _runs_out(chain, 2)
+        threes = (*long3, *(1,) * sum(cell[0] for cell in chain))
+        twos = (*long2, *(1,) * sum(cell[1] for cell in chain))
+        return Shape(threes, twos, sum(self.singles) - 3 * sum(threes) - 2 * sum(twos))
+
+    @property
     def triples(self) -> int:
         """How many triples it has."""
         return sum(threes for threes, _ in self.chain)
@@ -176,6 +185,40 @@ class Holding:
         return Holding(self.low, tuple(chain), tuple(singles))
 
 
+def longest_run(places: Sequence[int]) -> tuple[int, int] | None:
+    """Length and top of the longest, then highest, run of at least two in places that fall; None if there is none. Places may repeat."""
+    best, top, last = None, 0, None
+    for place in places:
+        if place == last:
+            continue
+        if last is None or place != last - 1:
+            top = place
+        last = place
+        if top > place and (best is None or top - place >= best[0]):
+            best = (top - place + 1, top)
+    return best
+
+
+def _runs_out(chain: Chain, copies: int) -> tuple[Chain, Runs]:
+    """The chain without its runs of two and more, longest first, and their lengths."""
+    found: list[int] = []
+    cells = list(chain)
+    while run := longest_run([place for place in range(len(cells) - 1, -1, -1) if cells[place][0] or (copies == 2 and cells[place][1])]):
+        length, top = run
+        found.append(length)
+        for place in range(top - length + 1, top + 1):
+            cells[place] = _without_group(cells[place], copies)
+    return tuple(cells), tuple(found)
+
+
+def _without_group(cell: tuple[int, int], copies: int) -> tuple[int, int]:
+    """A place after a triple, or a pair (an exact one rather than a triple broken), has left it."""
+    threes, twos = cell
+    if copies == 3 or not twos:
+        return threes - 1, twos
+    return threes, twos - 1
+
+
 def _long(runs: Runs) -> Runs:
     return tuple(length for length in runs if length > 1)
 
@@ -183,10 +226,8 @@ def _long(runs: Runs) -> Runs:
 def _taken(cell: tuple[int, int], cards: int, copies: int) -> tuple[int, int]:
     """Triples and exact pairs at a place after `copies` equal cards have left it."""
     threes, twos = cell
-    if copies == 3:
-        return threes - 1, twos
-    if copies == 2:
-        return (threes, twos - 1) if twos else (threes - 1, twos)
+    if copies > 1:
+        return _without_group(cell, copies)
     loose = cards - 3 * threes - 2 * twos
     if loose:
         return threes, twos

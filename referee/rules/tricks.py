@@ -16,7 +16,7 @@ from typing import Literal
 
 from referee.rules.cards import Card, points_of
 from referee.rules.errors import RulesError
-from referee.rules.formations import highest_top, made, shape_of_cards
+from referee.rules.formations import highest_top, made
 from referee.rules.holdings import Holding, Shape, kind_of
 from referee.rules.ruleset import Ruleset
 from referee.rules.trumps import TRUMP, Trumps
@@ -62,7 +62,7 @@ class Lead:
         suit = self.trumps.one_suit(play)
         if suit not in (self.suit, TRUMP) or len(play) != self.shape.cards:
             return None
-        if self.ruleset.ruff_shape == "exact" and shape_of_cards(play, self.trumps) != self.shape:
+        if self.ruleset.ruff_shape == "exact" and Holding.of(play, self.trumps).shape != self.shape:
             return None
         top = highest_top(Holding.of(play, self.trumps), self.shape)
         return None if top is None else Contender(tuple(play), suit != self.suit, top)
@@ -81,7 +81,7 @@ def judge_trick(plays: Sequence[Sequence[Card]], trumps: Trumps, ruleset: Rulese
     if not plays:
         raise RulesError("missing-field", field="plays")
     suit = trumps.suit_led(plays[0], "plays")
-    lead = Lead(suit, shape_of_cards(plays[0], trumps), trumps, ruleset)
+    lead = Lead(suit, Holding.of(plays[0], trumps).shape, trumps, ruleset)
     contenders = [lead.contender(play) for play in plays]
     copies, length = lead.shape.largest
     points = sum(points_of(play) for play in plays)

@@ -17,7 +17,6 @@ from referee.rules.ruleset import Ruleset
 
 TRUMP: Final = "trump"
 EFFECTIVE_SUITS: Final[tuple[str, ...]] = (TRUMP, *SUITS)
-_DISPLAY: Final[dict[Card, int]] = {card: index for index, card in enumerate(PACK)}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,13 +24,15 @@ class Trumps:
     """The order of all cards at one level with one trump suit (None: no trump).
 
     `suits` gives the effective suit of each card (``trump`` or S, H, D, C), `places` its place in that suit: higher is
-    stronger, equal places are equal cards, and neighbours by exactly 1 are adjacent.
+    stronger, equal places are equal cards, and neighbours by exactly 1 are adjacent. `order` counts the different cards in
+    the order of `descending`.
     """
 
     level: str
     suit: str | None
     suits: Mapping[Card, str]
     places: Mapping[Card, int]
+    order: Mapping[Card, int]
 
     def suit_of(self, card: Card) -> str:
         """The effective suit: ``trump`` or S, H, D, C."""
@@ -63,22 +64,18 @@ class Trumps:
 
     def descending(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Trumps first, then S, H, D, C; strongest first; equal cards by printed suit."""
-        return tuple(sorted(cards, key=self._rank))
+        return tuple(sorted(cards, key=self.order.__getitem__))
 
     def groups(self, cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
         """`descending`, with cards of equal strength together."""
-        key = self._strength
-        return tuple(tuple(group) for _, group in groupby(self.descending(cards), key=key))
+        return tuple(tuple(group) for _, group in groupby(self.descending(cards), key=self._strength))
 
     def trump_order(self) -> tuple[tuple[Card, ...], ...]:
         """All trumps, strongest first, equal ones together."""
         return self.groups(card for card in PACK if self.is_trump(card))
 
-    def _strength(self, card: Card) -> tuple[int, int]:
-        return EFFECTIVE_SUITS.index(self.suits[card]), -self.places[card]
-
-    def _rank(self, card: Card) -> tuple[int, int, int]:
-        return *self._strength(card), _DISPLAY[card]
+    def _strength(self, card: Card) -> tuple[str, int]:
+        return self.suits[card], self.places[card]
 
 
 def trumps_for(ruleset: Ruleset, level: str, suit: str | None) -> Trumps:
@@ -93,7 +90,8 @@ def _trumps(level: str, suit: str | None, twos: bool, gap_adjacent: bool) -> Tru
     chains[TRUMP] = _trump_chain(chains.pop(suit) if suit else [], level, suit, twos)
     suits = {card: name for name, chain in chains.items() for _, card in chain}
     places = {card: place for chain in chains.values() for place, card in chain}
-    return Trumps(level, suit, suits, places)
+    ranking = sorted(PACK, key=lambda card: (EFFECTIVE_SUITS.index(suits[card]), -places[card], PACK.index(card)))
+    return Trumps(level, suit, suits, places, {card: index for index, card in enumerate(ranking)})
 
 
 def _side_chain(suit: str, level: str, twos: bool, gap_adjacent: bool) -> list[tuple[int, Card]]:
