@@ -16,7 +16,7 @@ from referee.rules.errors import RulesError
 from referee.rules.levels import RANKS
 from referee.rules.records import MISCOUNTS, ROLES, SUITS, FailedThrow, HandRecord, Offence
 from referee.rules.ruleset import Ruleset
-from referee.rules.seats import SEATS, Role, Seat, role_of, side_in_role, side_of
+from referee.rules.seats import SEATS, Role, Seat, role_of, side_of
 from tournaments.forms import hand_keys
 from tournaments.forms.hand_keys import Key
 
@@ -222,7 +222,8 @@ class HandForm(forms.Form):
 
     def _kind(self, data: Mapping[str, Any]) -> tuple[str, int] | None:
         """The winning component; None where none is chosen or it does not exist in this pack."""
-        return hand_keys.kinds(self.ruleset).get(self._kind_word(data))
+        known = hand_keys.kinds(self.ruleset)
+        return known.get(self._kind_word(data) or (next(iter(known)) if len(known) == 1 else ""))
 
     def _cards(self, number: int) -> int | None:
         typed = self.cleaned_data.get(f"throw{number}_cards")
@@ -290,24 +291,3 @@ class HandForm(forms.Form):
 
     def offence_slots(self) -> tuple[hand_keys.Slot, ...]:
         return tuple(hand_keys.offence_slot(self, number) for number in self.offences)
-
-
-def typed_record(record: HandRecord) -> dict[str, Any]:
-    """A record as the form shows it: the first values of a correction."""
-    kind = "" if record.kind is None else f"{record.kind}-{record.length}" if record.kind in ("tractor", "titanic") else record.kind
-    bottom = str(record.bottom_points)
-    data: dict[str, Any] = {
-        "declarer": record.declarer, "level": record.level, "bank": record.bank or "", "trump": record.trump or NO_TRUMP,
-        "trick_points": record.trick_points, "last_trick": record.last_trick, "remarks": record.remarks, "miscount": record.miscount,
-        "bottom": bottom if bottom in BOTTOMS else OTHER, "bottom_other": "" if bottom in BOTTOMS else bottom,
-        "kind": kind if kind in hand_keys.FIRST_KINDS or not kind else OTHER, "kind_other": kind,
-    }  # fmt: skip
-    for number, throw in enumerate(record.failed_throws):
-        few = throw.cards <= 4
-        data |= {f"throw{number}_side": throw.role, f"throw{number}_cards": str(throw.cards) if few else OTHER}
-        data |= {f"throw{number}_other": "" if few else throw.cards}
-    for number, offence in enumerate(record.offences):
-        known = offence.kind in ("revoke", "takeback")
-        data |= {f"offence{number}_kind": offence.kind if known else OTHER, f"offence{number}_other": "" if known else offence.kind}
-        data |= {f"offence{number}_who": offence.seat or side_in_role(offence.role, record.declarer), f"offence{number}_note": offence.note}
-    return data

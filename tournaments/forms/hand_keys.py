@@ -94,7 +94,9 @@ def bottom_keys(form: HandForm) -> tuple[Key, ...]:
 def kind_keys(form: HandForm) -> tuple[Key, ...]:
     """The four usual ways to win the bottom that this pack has, each with its multiplier, and the way to the others."""
     chosen, known = form.typed("kind"), kinds(form.ruleset)
-    first = [_kind_key(form.ruleset, value, chosen == value or len(known) == 1) for value in FIRST_KINDS if value in known]
+    if len(known) == 1:
+        return ()  # one deck: a last trick is won by a single, there is nothing to choose
+    first = [_kind_key(form.ruleset, value, chosen == value) for value in FIRST_KINDS if value in known]
     more = [Key("kind", "other", _("Other"), on=chosen == "other")] if len(known) > len(first) else []
     return (*first, *more)
 

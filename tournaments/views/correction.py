@@ -20,7 +20,8 @@ from referee.rules.records import record_from_json
 from referee.services.corrections import new_misfits
 from referee.services.hands import check_record
 from tournaments import wording
-from tournaments.forms.hand import HandForm, typed_record
+from tournaments.forms.hand import HandForm
+from tournaments.forms.hand_typed import typed_record
 from tournaments.selectors.match_page import MatchPage, effects, version_of
 from tournaments.selectors.sheet import HandLine, line_of
 from tournaments.views.answers import fresh_nonce, noted, refused, see, status_of

@@ -74,11 +74,21 @@ def test_the_keys_carry_the_multipliers_of_the_ruleset(cast: Cast) -> None:
         assert f"×{multiplier}" in key
 
 
-def test_the_usual_keys_of_one_deck_are_a_single_alone(cast: Cast) -> None:
+def test_with_one_deck_there_is_no_way_to_win_the_bottom_to_choose(cast: Cast) -> None:
     playing = make_playing(cast, preset="hundred-one-deck")
+    client = cast.client(cast.referee)
+    assert "k-kind-" not in text(client.get(address(playing)))
+    assert save(client, playing, trick_points="30", last_trick="opponents", bottom="10").status_code == 303
+    record = match_state(playing.match()).hands[0].record
+    assert (record.kind, record.length, record.bottom_points) == ("single", 1, 10)
+    assert save(client, playing, 2).status_code == 303
+
+
+def test_three_decks_offer_triples_and_titanics(cast: Cast) -> None:
+    playing = make_playing(cast, preset="titanic-three-deck")
     page = text(cast.client(cast.referee).get(address(playing)))
-    assert 'id="k-kind-single"' in page
-    assert 'id="k-kind-pair"' not in page
+    assert '<option value="triple">Triple ×8</option>' in page
+    assert '<option value="titanic-2">2 triples ×16</option>' in page
 
 
 def test_a_table_that_nobody_opened_says_that_no_hand_is_recorded(client: Client, playing: Playing) -> None:
