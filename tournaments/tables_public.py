@@ -40,7 +40,9 @@ class StandingsTable(tables.Table):
     def __init__(self, event: Event, lines: list[StandingLine], criteria: tuple[str, ...], *, shows_cut: bool, **kwargs: Any) -> None:
         self.event, self.shows_cut = event, shows_cut
         extra = [(code, _number_column(code)) for code in criteria]
-        super().__init__(lines, extra_columns=extra, sequence=("place", "number", "pair", "unit", "last", "level", *criteria, "why"), **kwargs)
+        super().__init__(
+            lines, extra_columns=extra, sequence=("place", "number", "pair", "unit", "last", "level", *criteria, "why"), **kwargs
+        )
 
     def render_place(self, record: StandingLine) -> SafeString:
         return render_to_string("tournaments/public/place.html", {"line": record})

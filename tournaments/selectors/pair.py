@@ -42,6 +42,15 @@ class Place:
     def is_over(self) -> bool:
         return self.row is not None and self.row.is_settled
 
+    @property
+    def is_seated(self) -> bool:
+        """Whether there is a table to go to: drawn, and not finished."""
+        return self.state == "table" and not self.is_over
+
+    @property
+    def has_won(self) -> bool:
+        return self.row is not None and self.row.winner == self.entry.pk
+
 
 def place_of(event: Event, viewer: Viewer, found: Found) -> Place:
     """Where one pair is now."""

@@ -14,7 +14,7 @@ from tournaments.access import Role, Viewer
 from tournaments.models import Event
 from tournaments.selectors.home import EventLine
 from tournaments.selectors.schedule import RoundLine
-from tournaments.views.public_words import round_words
+from tournaments.views.public_words import counts, round_words
 
 register = template.Library()
 
@@ -96,6 +96,12 @@ def entry_status(status: str) -> str:
 def pairs(count: int) -> str:
     """“14 pairs”."""
     return wording.pairs(count)
+
+
+@register.simple_tag
+def counts_words(playing: int, done: int) -> str:
+    """How many tables are playing and how many are done."""
+    return counts(playing, done)
 
 
 @register.simple_tag

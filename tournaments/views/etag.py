@@ -56,7 +56,7 @@ def etag_of(request: HttpRequest, event: Event) -> str:
 
 def _newest() -> float:
     """When the templates or catalogues were last changed: an update of the program makes every kept page old."""
-    roots = (settings.ROOT / "templates", *settings.LOCALE_PATHS)
+    roots = (settings.ROOT / "templates", *(settings.ROOT / app / "locale" for app in ("config", "referee", "tournaments")))
     return max((path.stat().st_mtime for root in roots for path in root.rglob("*") if path.is_file()), default=0.0)
 
 

@@ -4,9 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from referee.rules.presets import nearest
-from referee.rules.ruleset import Ruleset, from_json
-from referee.wording import preset_name
+from referee.rules.ruleset import from_json
 from tournaments.access import Viewer
 from tournaments.clock import Clock
 from tournaments.models import Event, Round, Stage
@@ -14,7 +12,7 @@ from tournaments.selectors.entries import entry_rows
 from tournaments.selectors.schedule import RoundLine, corrections, round_lines
 from tournaments.selectors.standings import Standings, stage_standings
 from tournaments.selectors.tables import TableRow, clock_of, statuses, table_rows
-from tournaments.views.public_words import in_brief
+from tournaments.views.public_words import how_in_brief
 from tournaments.views.table_lines import table_line
 
 FIRST_PLACES = 6
@@ -62,12 +60,11 @@ def glance(event: Event, viewer: Viewer, now: datetime) -> dict[str, Any]:
     """Everything on the home page of an event."""
     lines = round_lines(event, viewer)
     on = on_now(event, viewer, lines, now)
-    rules = from_json(event.ruleset.json)
     shown = _shown_standings(event, viewer, on)
     return {
         "on": on, "lines": lines, "entries": len(entry_rows(event)), "standings": shown, "podium": _podium(shown), "leaders": _leaders(shown),
-        "corrections": corrections(event, viewer), "brief": in_brief(rules), "changes": changes_of(rules, event.preset),
-        "preset_title": preset_name(event.preset), "first_tables": [table_line(event, row) for row in on.first_rows] if on else [],
+        "corrections": corrections(event, viewer), "how": how_in_brief(from_json(event.ruleset.json), event.preset),
+        "first_tables": [table_line(event, row) for row in on.first_rows] if on else [],
     }  # fmt: skip
 
 
@@ -78,11 +75,6 @@ def on_now(event: Event, viewer: Viewer, lines: tuple[RoundLine, ...], now: date
         return None
     line = next((line for line in reversed(shown) if line.round.state != Round.State.CLOSED), shown[-1])
     return OnNow(line, tuple(table_rows(event, viewer, round_=line.round)), clock_of(line.round), now)
-
-
-def changes_of(rules: Ruleset, preset: str) -> int:
-    """How many rules the event has changed against its preset."""
-    return len(nearest(rules, preset))
 
 
 def _shown_standings(event: Event, viewer: Viewer, on: OnNow | None) -> Standings | None:

@@ -63,4 +63,4 @@ def viewer_in(request: HttpRequest) -> Viewer:
 def is_fragment(request: HttpRequest) -> bool:
     """Whether only the part that changes is wanted; a page that the browser restores is wanted whole."""
     htmx = getattr(request, "htmx", None)
-    return bool(htmx) and not htmx.history_restore_request
+    return htmx is not None and bool(htmx) and not htmx.history_restore_request

@@ -3,8 +3,9 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee.rules.presets import nearest
 from referee.rules.ruleset import Ruleset
-from referee.wording.words import sentences
+from referee.wording.words import preset_name, sentences
 from tournaments.models import Round, Stage
 from tournaments.wording import round_title
 
@@ -21,9 +22,26 @@ def stage_words(no: int) -> str:
     return _("Stage %(number)s") % {"number": no}
 
 
+def counts(playing: int, done: int) -> str:
+    """“35 playing, 5 finished”."""
+    if playing and done:
+        return _("%(playing)s playing, %(done)s finished") % {"playing": playing, "done": done}
+    return _("%(playing)s playing") % {"playing": playing} if playing else _("%(done)s finished") % {"done": done}
+
+
 def in_brief(rules: Ruleset) -> str:
     """How a match goes, in two or three sentences: the pack, where it starts, how it ends."""
     return sentences(sentence for sentence in (_start(rules), _target(rules), _limit(rules)) if sentence)
+
+
+def how_in_brief(rules: Ruleset, preset: str) -> str:
+    """How a match goes, which rules are played, and whether the event has changed any."""
+    said = [in_brief(rules), _("Rules: %(rules)s.") % {"rules": preset_name(preset)}]
+    if changes := len(nearest(rules, preset)):
+        said.append(
+            ngettext("This event has changed %(count)s rule.", "This event has changed %(count)s rules.", changes) % {"count": changes}
+        )
+    return sentences(said)
 
 
 def _start(rules: Ruleset) -> str:

@@ -43,7 +43,9 @@ def show(request: HttpRequest, event: Event, stage_no: int, round_no: int) -> Ht
     if round_ is None:
         raise Http404("round")
     rows = table_rows(event, viewer, round_=round_)
-    return render(request, "tournaments/public/round.html", {**_context(event, viewer, round_, rows), "by_name": request.GET.get("by") == "name"})
+    return render(
+        request, "tournaments/public/round.html", {**_context(event, viewer, round_, rows), "by_name": request.GET.get("by") == "name"}
+    )
 
 
 def find_round(event: Event, viewer: Viewer, stage_no: int, round_no: int) -> Round | None:
@@ -85,7 +87,9 @@ def _players(row: TableRow, entry: int) -> list[NameLine]:
     pair = next(one for one in row.entries if one.pk == entry)
     seats = ("N", "S") if side_now(row, entry) == "NS" else ("E", "W")
     return [
-        NameLine(name, "／".join(pair.names[:place] + pair.names[place + 1 :]), pair.number, row.table.number, "" if row.is_bye else seats[place])
+        NameLine(
+            name, "／".join(pair.names[:place] + pair.names[place + 1 :]), pair.number, row.table.number, "" if row.is_bye else seats[place]
+        )
         for place, name in enumerate(pair.names[:2])
     ]
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from referee.rules.levels import level_at
 from referee.rules.ruleset import from_json
@@ -80,10 +80,11 @@ class StandingLine:
         return self.row.standing == "tied"
 
     @property
-    def state(self) -> str:
-        """Through, on the cut, still playing; nothing for the others."""
-        words = {"through": _("goes on"), "tied": _("tied on the cut"), "in": _("still playing")}
-        return words.get(self.row.standing, "")
+    def mark(self) -> str:
+        """What the line of the cut does not say by itself: tied on it, or going on in spite of a loss."""
+        if self.is_tied:
+            return _("tied on the cut")
+        return _("goes on") if self.row.standing == "through" and not self.row.won else ""
 
 
 def shown_criteria(standings: Standings) -> tuple[str, ...]:
@@ -135,7 +136,7 @@ def _steps(standings: Standings, row: StandingRow) -> Iterable[Step]:
         return
     tied = [other for other in standings.rows if other.won == row.won]
     won = _("won") if row.won else _("lost")
-    yield Step(_("Table"), won, ngettext("%(count)s pair alike", "%(count)s pairs alike", len(tied)) % {"count": len(tied)})
+    yield Step(pgettext("step", "Table"), won, ngettext("%(count)s pair alike", "%(count)s pairs alike", len(tied)) % {"count": len(tied)})
     for index, code in enumerate(standings.criteria):
         if len(tied) == 1 or not row.values[index]:
             continue
@@ -147,7 +148,9 @@ def _steps(standings: Standings, row: StandingRow) -> Iterable[Step]:
 
 def _compared(above: int, same: Sequence[StandingRow], row: StandingRow) -> str:
     """“3 pairs are better; level with 24, 76”."""
-    better = ngettext("%(count)s pair is better", "%(count)s pairs are better", above) % {"count": above} if above else _("nobody is better")
+    better = (
+        ngettext("%(count)s pair is better", "%(count)s pairs are better", above) % {"count": above} if above else _("nobody is better")
+    )
     others = [str(other.entry.number) for other in same if other.entry.pk != row.entry.pk]
     if not others:
         return better
