@@ -51,8 +51,8 @@ def group_members(stage: Stage, rows: Sequence[TableRow]) -> tuple[tuple[int, ..
     """The entries of each group in the order of their numbers; one group where there are none."""
     seated = {entry.pk for row in rows for entry in row.entries}
     groups: dict[int, list[int]] = {}
-    for group, entry in stage.stage_entries.filter(group__isnull=False).order_by("group", "place").values_list("group", "entry"):
-        groups.setdefault(group, []).append(entry)
+    for row in stage.stage_entries.filter(group__isnull=False).order_by("group", "place"):
+        groups.setdefault(row.group or 1, []).append(row.entry_id)
     if not groups:
         return (tuple(sorted(seated)),)
     return tuple(tuple(members) for _, members in sorted(groups.items()))

@@ -10,6 +10,7 @@ from tournaments.models import CutRuling, Event, Stage
 from tournaments.pairing.errors import PairingError
 from tournaments.pairing.lots import clean_seed, draw
 from tournaments.selectors.qualification import CutKind, open_tie
+from tournaments.services.draw import numbers_of
 
 
 def settle_cut(
@@ -23,7 +24,7 @@ def settle_cut(
         tied = open_tie(event, stage)
         if not tied:
             raise RulesError("cut-settled")
-        placed = _by_lots(tied, seed) if kind == CutKind.LOTS else _by_ruling(tied, order, reason)
+        placed = _by_lots(event, tied, seed) if kind == CutKind.LOTS else _by_ruling(tied, order, reason)
         ruling = CutRuling.objects.create(
             stage=stage, kind=kind, order=list(placed), seed=seed, reason=reason, actor=actor.key, actor_name=actor.name, at=at
         )
@@ -31,9 +32,11 @@ def settle_cut(
     return ruling
 
 
-def _by_lots(tied: Sequence[int], seed: str) -> tuple[int, ...]:
+def _by_lots(event: Event, tied: Sequence[int], seed: str) -> tuple[int, ...]:
+    """The lots are drawn on the pair numbers."""
+    known = numbers_of(event)
     try:
-        return draw(tied, clean_seed(seed))
+        return known.entries(draw(known.all_of(tied), clean_seed(seed)))
     except PairingError as error:
         raise RulesError(error.code, **error.params) from error
 

@@ -1,7 +1,7 @@
 """What a round of a stage would be: tables with their pairs and the reasons for them, from the pure rooms."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from referee.rules.errors import RulesError
 from referee.rules.reasons import Reason
@@ -42,6 +42,28 @@ class Plan:
 
     tables: tuple[PlannedTable, ...]
     members: tuple[Member, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Pairs by their numbers, which everybody in the hall knows: lots are drawn on them, so that anybody can check a draw."""
+
+    of: Mapping[int, int]
+    entry: Mapping[int, int]
+
+    def all_of(self, entries: Iterable[int]) -> tuple[int, ...]:
+        """The numbers of these entries."""
+        return tuple(self.of[entry] for entry in entries)
+
+    def entries(self, numbers: Iterable[int]) -> tuple[int, ...]:
+        """The entries with these numbers."""
+        return tuple(self.entry[number] for number in numbers)
+
+
+def numbers_of(event: Event) -> Numbers:
+    """The pair numbers of an event."""
+    known = dict(event.entries.values_list("pk", "number"))
+    return Numbers(known, {number: entry for entry, number in known.items()})
 
 
 Planner = Callable[[Event, Stage, int, str], Plan]
@@ -102,18 +124,25 @@ def with_stand_by(rows: Sequence[EntryRow]) -> list[EntryRow]:
     return [row for row in rows if row.pk not in waiting or row.pk == called]
 
 
+def came_by_number(event: Event, stage: Stage) -> tuple[Qualifier, ...]:
+    """`came_through`, the entries named by their pair numbers."""
+    known = numbers_of(event)
+    return tuple(replace(one, entry=known.of[one.entry]) for one in came_through(event, stage))
+
+
 def avoid_of(event: Event, stage: Stage, rows: Iterable[EntryRow]) -> Avoid:
-    """Who should not meet: one unit (if the stage keeps units apart), and forbidden pairings."""
+    """Who should not meet, by pair number: one unit (if the stage keeps units apart), and forbidden pairings."""
     apart = stage.settings.get("keep_units_apart", True)
-    return Avoid({row.pk: row.unit_id for row in rows} if apart else {}, forbidden(event))
+    return Avoid({row.number: row.unit_id for row in rows} if apart else {}, forbidden(event))
 
 
 def forbidden(event: Event) -> frozenset[frozenset[int]]:
-    """The pairings that the organiser has forbidden."""
-    return frozenset(frozenset(pair) for pair in Forbidden.objects.filter(event=event).values_list("a", "b"))
+    """The pairings that the organiser has forbidden, by pair number."""
+    pairs = Forbidden.objects.filter(event=event).values_list("a__number", "b__number")
+    return frozenset(frozenset(pair) for pair in pairs)
 
 
-def planned(position: int, pairing: Pairing, *, number: int | None = None) -> PlannedTable:
-    """A pairing of the pure rooms as a table, who sits NS first."""
-    entries = pairing.entries if pairing.orientation == "NS" else pairing.entries[::-1]
-    return PlannedTable(position, entries, pairing.reasons, number=None if pairing.is_bye else number)
+def planned(position: int, pairing: Pairing, known: Numbers, *, number: int | None = None) -> PlannedTable:
+    """A pairing of the pure rooms, made of pair numbers, as a table, who sits NS first."""
+    numbers = pairing.entries if pairing.orientation == "NS" else pairing.entries[::-1]
+    return PlannedTable(position, known.entries(numbers), pairing.reasons, number=None if pairing.is_bye else number)

@@ -1,6 +1,7 @@
 """Rounds of a knockout and of a double elimination: the first is drawn, the others follow from what is decided."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from referee.rules.errors import RulesError
 from tournaments.models import Event, Stage
@@ -11,7 +12,7 @@ from tournaments.pairing.placement import Qualifier, crossed, ranked
 from tournaments.selectors.brackets import stage_bracket, stage_double
 from tournaments.selectors.stage_state import EVERYTHING
 from tournaments.selectors.tables import DRAWS
-from tournaments.services.draw import Member, Plan, PlannedTable, came_through, entrants
+from tournaments.services.draw import Member, Plan, PlannedTable, came_by_number, entrants, numbers_of
 
 BY_RANK = ("ranked", "crossed")
 
@@ -37,7 +38,8 @@ def plan_double(event: Event, stage: Stage, round_no: int, seed: str) -> Plan:
 
 
 def _first_round(event: Event, stage: Stage, seed: str) -> Plan:
-    slots = _slots(event, stage, seed)
+    known = numbers_of(event)
+    slots = [replace(slot, entry=known.entry.get(slot.entry or 0)) for slot in _slots(event, stage, seed)]
     ties = zip(slots[::2], slots[1::2], strict=True)
     members = [slot.entry for slot in slots if slot.entry is not None]
     return Plan(
@@ -47,17 +49,17 @@ def _first_round(event: Event, stage: Stage, seed: str) -> Plan:
 
 
 def _slots(event: Event, stage: Stage, seed: str) -> Sequence[Slot]:
-    """The first-round slots: placed as the stage before ranked them, or drawn among all entrants."""
+    """The first-round slots by pair number: placed as the stage before ranked them, or drawn among all entrants."""
     how = stage.settings.get("draw", "lots")
     if stage.no > 1 and how in BY_RANK:
-        chosen = came_through(event, stage)
+        chosen = came_by_number(event, stage)
         groups = _groups(chosen)
         if how == "crossed" and len(groups) > 1:
             return crossed(groups, min(map(len, groups)))
         return ranked(chosen, seed, seeds=stage.settings.get("seeds"))
     rows = entrants(event, stage)
     return draw_knockout(
-        [Entrant(row.pk, row.unit_id, row.seed, row.number) for row in rows],
+        [Entrant(row.number, row.unit_id, row.seed, row.number) for row in rows],
         seed,
         placing=how if how not in BY_RANK else "seeds_then_lots",
         byes="draw_numbers" if how == "draw_numbers" else "seeds",

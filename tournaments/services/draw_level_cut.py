@@ -3,7 +3,7 @@
 from referee.rules.errors import RulesError
 from tournaments.models import Event, Stage
 from tournaments.pairing.in_order import How, pair_in_order
-from tournaments.services.draw import Member, Plan, avoid_of, entrants, planned
+from tournaments.services.draw import Member, Plan, avoid_of, entrants, numbers_of, planned
 
 HOW: dict[str, How] = {"lots": "lots", "ranked": "fold", "fold": "fold", "slide": "slide", "adjacent": "adjacent"}
 
@@ -16,8 +16,9 @@ def plan_level_cut(event: Event, stage: Stage, round_no: int, seed: str) -> Plan
     if len(rows) < 2:
         raise RulesError("too-few-entries", entries=len(rows), least=2)
     pairings = pair_in_order(
-        [row.pk for row in rows], HOW[stage.settings.get("pairing", "lots")], seed=seed, avoid=avoid_of(event, stage, rows),
+        [row.number for row in rows], HOW[stage.settings.get("pairing", "lots")], seed=seed, avoid=avoid_of(event, stage, rows),
         bye_to="first" if stage.no > 1 else "last",
     )  # fmt: skip
     members = tuple(Member(row.pk, place) for place, row in enumerate(rows, start=1))
-    return Plan(tuple(planned(position, pairing) for position, pairing in enumerate(pairings)), members)
+    known = numbers_of(event)
+    return Plan(tuple(planned(position, pairing, known) for position, pairing in enumerate(pairings)), members)

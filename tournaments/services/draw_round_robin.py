@@ -12,40 +12,42 @@ from tournaments.pairing.placement import into_groups
 from tournaments.pairing.round_robin import round_robin
 from tournaments.selectors.entries import entry_rows
 from tournaments.selectors.stage_state import legs_of
-from tournaments.services.draw import Member, Plan, came_through, entrants, planned
+from tournaments.services.draw import Member, Numbers, Plan, came_by_number, entrants, numbers_of, planned
 
 
 def plan_round_robin(event: Event, stage: Stage, round_no: int, seed: str) -> Plan:
     """A round of all groups. Errors: `too-few-entries`, `no-groups`, `stage-over`, `stage-not-reached`, `cut-open`."""
-    members = _drawn_groups(event, stage, seed) if round_no == 1 else _stored(stage)
-    pairings = [pairing for group in _numbers(members) for pairing in _round_of(group, legs_of(stage), round_no)]
-    playing = {row.pk for row in entry_rows(event).values() if row.is_playing}
-    if len(playing & {member.entry for member in members}) < 2:
+    known = numbers_of(event)
+    members = _drawn_groups(event, stage, known, seed) if round_no == 1 else _stored(stage)
+    pairings = [pairing for group in _by_group(members) for pairing in _round_of(known.all_of(group), legs_of(stage), round_no)]
+    playing = {row.number for row in entry_rows(event).values() if row.is_playing}
+    if len(playing & {known.of[member.entry] for member in members}) < 2:
         raise RulesError("too-few-entries", entries=len(playing), least=2)
     present = [kept for pairing in pairings if (kept := _without_those_who_left(pairing, playing)) is not None]
     met = sorted(present, key=lambda pairing: pairing.is_bye)
-    return Plan(tuple(planned(position, pairing) for position, pairing in enumerate(met)), members if round_no == 1 else ())
+    return Plan(tuple(planned(position, pairing, known) for position, pairing in enumerate(met)), members if round_no == 1 else ())
 
 
-def _drawn_groups(event: Event, stage: Stage, seed: str) -> tuple[Member, ...]:
+def _drawn_groups(event: Event, stage: Stage, known: Numbers, seed: str) -> tuple[Member, ...]:
     groups, how = int(stage.settings.get("groups") or 1), stage.settings.get("division", "lots")
-    return tuple(Member(seat.entry, seat.number, seat.group, seat.reasons) for seat in _seats(event, stage, groups, how, seed))
+    seats = _seats(event, stage, groups, how, seed)
+    return tuple(Member(known.entry[seat.entry], seat.number, seat.group, seat.reasons) for seat in seats)
 
 
 def _seats(event: Event, stage: Stage, groups: int, how: Division, seed: str) -> Sequence[Seat]:
+    """The groups by pair number."""
     apart = stage.settings.get("keep_units_apart", True)
     if stage.no > 1:
-        return into_groups(came_through(event, stage), groups, seed, how=how, keep_apart=apart)
+        return into_groups(came_by_number(event, stage), groups, seed, how=how, keep_apart=apart)
     rows = entrants(event, stage)
-    return divide([Entrant(row.pk, row.unit_id, row.seed, row.number) for row in rows], groups, seed, how=how, keep_units_apart=apart)
+    return divide([Entrant(row.number, row.unit_id, row.seed, row.number) for row in rows], groups, seed, how=how, keep_units_apart=apart)
 
 
 def _stored(stage: Stage) -> tuple[Member, ...]:
-    rows = stage.stage_entries.order_by("group", "place").values_list("entry", "place", "group")
-    return tuple(Member(*row) for row in rows)
+    return tuple(Member(row.entry_id, row.place or 0, row.group) for row in stage.stage_entries.order_by("group", "place"))
 
 
-def _numbers(members: Sequence[Member]) -> Iterator[list[int]]:
+def _by_group(members: Sequence[Member]) -> Iterator[list[int]]:
     """The entries of each group in the order of their numbers."""
     for group in sorted({member.group or 1 for member in members}):
         yield [member.entry for member in sorted(members, key=lambda member: member.place) if (member.group or 1) == group]

@@ -1,17 +1,18 @@
 """Rounds of a Swiss 积分编排: the first by lots or ranks, the others by a matching over the standings so far."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tournaments.models import Event, Stage
 from tournaments.pairing.pairing import Orientation, Pairing
 from tournaments.pairing.swiss import pair_first_round, pair_swiss
 from tournaments.pairing.swiss_values import SwissEntry, SwissOptions, swiss_entries
-from tournaments.selectors.entries import EntryRow, entry_rows
+from tournaments.selectors.entries import entry_rows
 from tournaments.selectors.fields import stage_field
 from tournaments.selectors.stage_state import EVERYTHING, still_in
 from tournaments.selectors.table_cut import stage_criteria
 from tournaments.selectors.tables import DRAWS, TableRow, table_rows
-from tournaments.services.draw import Member, Plan, PlannedTable, entrants, forbidden, planned, with_stand_by
+from tournaments.services.draw import Member, Plan, PlannedTable, entrants, forbidden, numbers_of, planned, with_stand_by
 from tournaments.standings.ranking import rank
 
 
@@ -20,11 +21,11 @@ def plan_swiss(event: Event, stage: Stage, round_no: int, seed: str) -> Plan:
     if round_no == 1:
         return _first_round(event, stage, seed)
     members = swiss_field(event, stage)
-    return Plan(_tables(pair_swiss(members, seed, swiss_options(event, stage))))
+    return Plan(_tables(event, pair_swiss(members, seed, swiss_options(event, stage))))
 
 
 def swiss_field(event: Event, stage: Stage, before_round: int | None = None) -> tuple[SwissEntry, ...]:
-    """Everybody who plays on, with score, place and past, as the draw (of `before_round`) sees them."""
+    """Everybody who plays on by pair number, with score, place and past, as the draw (of `before_round`) sees them."""
     rows = table_rows(event, EVERYTHING, stage=stage, ignoring=DRAWS)
     if before_round is not None:
         rows = [row for row in rows if row.table.round.no < before_round]
@@ -33,7 +34,11 @@ def swiss_field(event: Event, stage: Stage, before_round: int | None = None) -> 
     field = stage_field(stage, rows, [row.pk for row in playing])
     places = rank(field, stage_criteria(stage), [row.pk for row in playing])
     units = {row.pk: row.unit_id for row in playing}
-    return swiss_entries(field, places, _seatings(rows), units=units, fixed_tables=_fixed(playing))
+    members = swiss_entries(
+        field, places, _seatings(rows), units=units, fixed_tables={row.pk: table for row in playing if (table := row.fixed_table)}
+    )
+    numbers = numbers_of(event)
+    return tuple(replace(one, id=numbers.of[one.id], met=numbers.all_of(one.met)) for one in members)
 
 
 def swiss_options(event: Event, stage: Stage) -> SwissOptions:
@@ -48,21 +53,17 @@ def swiss_options(event: Event, stage: Stage) -> SwissOptions:
 def _first_round(event: Event, stage: Stage, seed: str) -> Plan:
     rows = entrants(event, stage)
     ordered = rows if stage.no > 1 else sorted(rows, key=lambda row: (row.seed_order, row.number))
-    fixed = _fixed(rows)
     entries = [
-        SwissEntry(row.pk, rank=place, unit=row.unit_id, fixed_table=fixed.get(row.pk)) for place, row in enumerate(ordered, start=1)
+        SwissEntry(row.number, rank=place, unit=row.unit_id, fixed_table=row.fixed_table) for place, row in enumerate(ordered, start=1)
     ]
     pairings = pair_first_round(entries, stage.settings.get("first_round", "lots"), seed, swiss_options(event, stage))
     members = tuple(Member(row.pk, place) for place, row in enumerate(ordered, start=1))
-    return Plan(_tables(pairings), members)
+    return Plan(_tables(event, pairings), members)
 
 
-def _tables(pairings: Sequence[Pairing]) -> tuple[PlannedTable, ...]:
-    return tuple(planned(position, pairing, number=pairing.table_no) for position, pairing in enumerate(pairings))
-
-
-def _fixed(rows: Sequence[EntryRow]) -> dict[int, int]:
-    return {row.pk: row.fixed_table for row in rows if row.fixed_table is not None}
+def _tables(event: Event, pairings: Sequence[Pairing]) -> tuple[PlannedTable, ...]:
+    known = numbers_of(event)
+    return tuple(planned(position, pairing, known, number=pairing.table_no) for position, pairing in enumerate(pairings))
 
 
 def _seatings(rows: Sequence[TableRow]) -> list[list[Pairing]]:
