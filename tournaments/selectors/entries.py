@@ -1,7 +1,9 @@
 """Pairs as they are shown: number, names, unit, and the status that their acts leave."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+
+from django.db.models import QuerySet
 
 from tournaments.models import Entry, EntryAct, Event
 
@@ -37,16 +39,19 @@ class EntryRow:
         return "／".join(self.names)
 
 
-def entry_rows(event: Event) -> dict[int, EntryRow]:
-    """Every pair of an event by primary key, in the order of their numbers."""
-    entries = list(event.entries.select_related("unit").prefetch_related("players__person").order_by("number"))
-    statuses = _statuses(event)
+def entry_rows(event: Event, only: Collection[int] | None = None) -> dict[int, EntryRow]:
+    """Every pair of an event by primary key, in the order of their numbers; or `only` these."""
+    entries = event.entries.select_related("unit").prefetch_related("players__person").order_by("number")
+    acts = EntryAct.objects.filter(entry__event=event)
+    if only is not None:
+        entries, acts = entries.filter(pk__in=only), acts.filter(entry__in=only)
+    statuses = _statuses(acts)
     return {entry.pk: _row(entry, statuses.get(entry.pk, "registered")) for entry in entries}
 
 
 def entry_row(entry: Entry) -> EntryRow:
     """One pair."""
-    return entry_rows(entry.event)[entry.pk]
+    return entry_rows(entry.event, only=(entry.pk,))[entry.pk]
 
 
 def status_after(kinds: Iterable[str]) -> str:
@@ -62,9 +67,9 @@ def status_after(kinds: Iterable[str]) -> str:
     return status
 
 
-def _statuses(event: Event) -> dict[int, str]:
+def _statuses(acts: QuerySet[EntryAct]) -> dict[int, str]:
     kinds: dict[int, list[str]] = {}
-    for entry, kind in EntryAct.objects.filter(entry__event=event).order_by("pk").values_list("entry", "kind"):
+    for entry, kind in acts.order_by("pk").values_list("entry", "kind"):
         kinds.setdefault(entry, []).append(kind)
     return {entry: status_after(acts) for entry, acts in kinds.items()}
 

@@ -109,10 +109,15 @@ def table_rows(
     return rows_of(event, tables.order_by("round__stage__no", "round__no", "position"), ignoring)
 
 
+FEW = 40
+
+
 def rows_of(event: Event, tables: QuerySet[Table], ignoring: frozenset[str] = NOTHING) -> list[TableRow]:
     """These tables with everything that follows from their acts, in a fixed number of queries."""
     found = list(tables.prefetch_related("seatings", "table_matches__match"))
-    entries = entry_rows(event)
+    seated = {seating.entry_id for table in found for seating in table.seatings.all()}
+    # A few pairs are asked for by name; for a whole round it is cheaper to read them all.
+    entries = entry_rows(event, only=seated if len(seated) <= FEW else None)
     matches = [row.match for table in found for row in table.table_matches.all()]
     states = match_states(matches, ignoring)
     return [_row(table, entries, states) for table in found]
