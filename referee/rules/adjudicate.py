@@ -10,12 +10,13 @@ from referee.rules.errors import RulesError
 from referee.rules.match import check_due, fold
 from referee.rules.presets import DEFAULT, preset
 from referee.rules.reasons import Reason
-from referee.rules.records import KINDS, check_points, record_from_json
+from referee.rules.records import KINDS, cards_in, check_points, record_from_json
 from referee.rules.ruleset import Ruleset, with_options
 from referee.rules.scoring import bottom_multiplier, outcome, tally
 from referee.rules.validation import contradictions
 
 Ask = Callable[[dict[str, Any], Ruleset], dict[str, Any]]
+CARDS_IN_A_DECK: Final = 54
 Message = Callable[[RulesError], str]
 
 
@@ -25,7 +26,7 @@ def answer_line(line: str, message: Message = str) -> dict[str, Any]:
     `message` puts the refusal into words for people; without it the message is the code with its parameters.
     """
     try:
-        question = json.loads(line)
+        question = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError):
         return _error(None, RulesError("bad-json"), message)
     if not isinstance(question, dict):
@@ -72,6 +73,8 @@ def ask_bottom(question: dict[str, Any], ruleset: Ruleset) -> dict[str, Any]:
     length = question.get("length", None if long else 1)
     if not isinstance(length, int) or isinstance(length, bool) or length < (2 if long else 1):
         raise RulesError("missing-field", field="length")
+    if cards_in(kind, length) > CARDS_IN_A_DECK * ruleset.decks:
+        raise RulesError("impossible-points", why="last-trick", value=cards_in(kind, length), most=ruleset.hand_size)
     return {"multiplier": bottom_multiplier(ruleset, kind, length)}
 
 
@@ -151,6 +154,11 @@ def state_json(state: MatchState) -> dict[str, Any]:
 
 
 ASKS: Final[dict[str, Ask]] = {"bottom": ask_bottom, "score": ask_score, "match": ask_match, **CARD_ASKS}
+
+
+def _no_number(word: str) -> Any:
+    """`NaN` and `Infinity` are no JSON, though Python reads them."""
+    raise ValueError(word)
 
 
 def _error(id_: Any, error: RulesError, message: Message) -> dict[str, Any]:

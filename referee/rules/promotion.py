@@ -9,6 +9,7 @@ from referee.rules.seats import Role
 
 OPPONENTS: Final = "opponents"
 DECLARERS: Final = "declarers"
+MOST_LEVELS: Final = 26  # twice round the ladder; more is a slip of the pen, and a climb goes step by step
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class Promotion:
             found.append(because("bands-mixed"))
         if any(band.levels < 0 for band in self.bands):
             found.append(because("bands-negative"))
+        if any(band.levels > MOST_LEVELS for band in self.bands):
+            found.append(because("bands-steep", most=MOST_LEVELS))
         if self.every is not None and (self.every <= 0 or self.every % 5):
             found.append(because("bands-every", every=self.every))
         return tuple(found)

@@ -28,6 +28,12 @@ REFUSALS: dict[str, Any] = {
     "not-in-hand": gettext_lazy("A card was played that is not in the hand."),
     "must-follow-suit": gettext_lazy("The hand still holds cards of the suit led: they must be played."),
     "must-match-shape": gettext_lazy("The hand can match the shape led more closely: it must."),
+    # A whole hand that does not add up
+    "hand-size": gettext_lazy("%(seat)s holds %(cards)s cards, not %(due)s."),
+    "bottom-size": gettext_lazy("The bottom holds %(cards)s cards, not %(due)s."),
+    "cards-missing": gettext_lazy("Neither dealt nor in the bottom: %(cards)s."),
+    "not-played": gettext_lazy("%(seat)s never played: %(cards)s."),
+    "not-held": gettext_lazy("%(seat)s played without holding: %(cards)s."),
     # Bidding
     "not-a-bid": gettext_lazy("These cards are no bid."),
     "wrong-joker": gettext_lazy("That joker does not go with this suit: the big one backs red suits, the little one black suits."),
@@ -54,6 +60,7 @@ REFUSALS: dict[str, Any] = {
     "bands-no-exchange": gettext_lazy("No band moves the bank."),
     "bands-mixed": gettext_lazy("Above the points that move the bank, only the opponents can climb."),
     "bands-negative": gettext_lazy("A band cannot give less than no level."),
+    "bands-steep": gettext_lazy("A band gives at most %(most)s levels."),
     "bands-every": gettext_lazy("“One more level for each %(every)s points” needs a multiple of 5 above 0."),
     "band-never-reached": gettext_lazy("No hand can reach the band from %(start)s points."),
     "target-below-start": gettext_lazy("The target %(target)s lies below the level %(start)s at which both sides begin."),
@@ -120,6 +127,19 @@ FIELDS: dict[str, Any] = {
     "offences": pgettext_lazy("field", "offences"),
     "offences.side": pgettext_lazy("field", "the side of the offence"),
     "offences.kind": pgettext_lazy("field", "the kind of the offence"),
+    "cards": pgettext_lazy("field", "cards"),
+    "lead": pgettext_lazy("field", "the lead"),
+    "hand": pgettext_lazy("field", "the hand before the play"),
+    "play": pgettext_lazy("field", "the play"),
+    "others": pgettext_lazy("field", "the hands of the other three"),
+    "plays": pgettext_lazy("field", "the plays of the trick"),
+    "bids": pgettext_lazy("field", "the bids so far"),
+    "bid": pgettext_lazy("field", "the bid"),
+    "phase": pgettext_lazy("field", "when the bid was made"),
+    "hand_number": pgettext_lazy("field", "number of the hand"),
+    "deal": pgettext_lazy("field", "the deal"),
+    "bottom": pgettext_lazy("field", "the bottom"),
+    "tricks": pgettext_lazy("field", "the tricks"),
     "seat": pgettext_lazy("field", "seat"),
     "side": pgettext_lazy("field", "side"),
     "miscount": pgettext_lazy("field", "miscount"),
@@ -187,7 +207,7 @@ def _shown(name: str, value: object) -> str:
         return sentences(shown) if name == "reasons" else listed(shown)
     if value is None:
         return "–"
-    named = {"field": _field_names, "seat": _seats, "declarer": _seats, "card": _card}.get(name)
+    named = {"field": _field_names, "seat": _seats, "declarer": _seats, "card": _card, "cards": _card}.get(name)
     return named(str(value)) if named else str(value)
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.adjudicate import answer_line
+from referee.rules.adjudicate import ASKS, answer_line
 
 CASES = Path(__file__).parents[2] / "cases"
 HANDS = [{"declarer": "N", "level": "2", "trick_points": 45}, {"declarer": "S", "level": "3", "trick_points": 85}]
@@ -139,6 +139,7 @@ def test_a_hand_or_an_end_after_the_end_is_refused() -> None:
         ({"ask": "bottom"}, "missing-field"),
         ({"ask": "bottom", "kind": "tractor"}, "missing-field"),
         ({"ask": "bottom", "kind": "tractor", "length": 1}, "missing-field"),
+        ({"ask": "bottom", "kind": "tractor", "length": 10**12}, "impossible-points"),
         ({"ask": "match"}, "missing-field"),
         ({"ask": "match", "hands": [7]}, "missing-field"),
         ({"ask": "match", "hands": [], "end": {"kind": "rain"}}, "missing-field"),
@@ -149,7 +150,7 @@ def test_a_question_that_cannot_be_answered_gets_its_code(question: dict[str, An
     assert code(**question) == expected
 
 
-@pytest.mark.parametrize("line", ["", "x", "[]", "7", '"score"', "null", "[" * 100_000, '{"id": 1'], ids=range(8))
+@pytest.mark.parametrize("line", ["", "x", "[]", "7", '"score"', "null", "[" * 100_000, '{"id": 1', '{"id": NaN}'], ids=range(9))
 def test_a_line_that_is_no_json_object_is_bad_json(line: str) -> None:
     answer = answer_line(line)
     assert (answer["id"], answer["error"]["code"]) == (None, "bad-json")
@@ -188,6 +189,6 @@ names = st.sampled_from(
 )
 
 
-@given(st.sampled_from(("score", "bottom", "match")), st.dictionaries(names, json_values, max_size=5))
+@given(st.sampled_from(sorted(ASKS)), st.dictionaries(names, json_values, max_size=5))
 def test_no_question_whatever_makes_it_raise(asked: str, question: dict[str, Any]) -> None:
     json.dumps(ask(**question, ask=asked))

@@ -62,6 +62,7 @@ def test_more_points_are_never_worse_for_the_opponents(promotion: str, low: int,
         ((Band(0, "declarers", 1),), "bands-no-exchange"),
         ((Band(0, "declarers", 1), Band(40, "opponents", 0), Band(80, "declarers", 1)), "bands-mixed"),
         ((Band(0, "declarers", -1), Band(80, "opponents", 0)), "bands-negative"),
+        ((Band(0, "declarers", 27), Band(80, "opponents", 0)), "bands-steep"),
     ],
 )
 def test_bands_that_cannot_be_played_are_named(bands: tuple[Band, ...], code: str) -> None:
