@@ -27,7 +27,8 @@ Play = tuple[Card, ...]
 class PlayedHand:
     """A hand as it was played: tricks in order, each with its four plays, the leader's first.
 
-    `deal` are the hands after the bury, `bottom` the buried cards; without a deal the hands are what was played.
+    `deal` are the hands after the bury, as far as they are known, `bottom` the buried cards; the hand of a seat that is not
+    in the deal is what the seat played.
     """
 
     level: str
@@ -35,7 +36,7 @@ class PlayedHand:
     declarer: Seat
     tricks: tuple[tuple[Play, ...], ...]
     bottom: Play = ()
-    deal: Mapping[Seat, Play] | None = None
+    deal: Mapping[Seat, Play] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class HandReport:
     length: int | None
     points: int
     revokes: tuple[Revoke, ...]
-    faults: tuple[Reason, ...] = field(default=())
+    faults: tuple[Reason, ...] = ()
 
     @property
     def is_valid(self) -> bool:
@@ -108,7 +109,7 @@ def check_hand(hand: PlayedHand, ruleset: Ruleset) -> HandReport:
     """A hand played over; `mixed-suits`, `missing-field` (with the trick) where a lead is none, `too-many-copies` in the deal."""
     trumps = trumps_for(ruleset, hand.level, hand.trump)
     tricks = tuple(_tricks(hand, trumps, ruleset))
-    deal = hand.deal if hand.deal is not None else _played_by_seat(tricks)
+    deal = _played_by_seat(tricks) | dict(hand.deal)
     check_copies(ruleset.decks, hand.bottom, *deal.values())
     faults = tuple(_faults(hand, deal, tricks, ruleset))
     revokes = tuple(_revokes(tricks, deal, trumps, ruleset))
@@ -138,6 +139,8 @@ def _tricks(hand: PlayedHand, trumps: Trumps, ruleset: Ruleset) -> Iterator[Tric
     """The tricks one after the other: the declarer leads to the first, a winner to the next."""
     leader, points = hand.declarer, 0
     for no, plays in enumerate(hand.tricks, start=1):
+        if len(plays) != len(SEATS):
+            raise RulesError("missing-field", field="tricks", trick=no)
         try:
             ruling = judge_trick(plays, trumps, ruleset)
         except RulesError as error:
@@ -157,7 +160,7 @@ def seats_from(leader: Seat) -> tuple[Seat, ...]:
 
 def _revokes(tricks: Sequence[TrickReport], deal: Mapping[Seat, Play], trumps: Trumps, ruleset: Ruleset) -> Iterator[Revoke]:
     """Every follow that was not lawful from the hand before it, in order of play."""
-    hands: dict[Seat, Play] = {seat: tuple(deal.get(seat, ())) for seat in SEATS}
+    hands: dict[Seat, Play] = {seat: tuple(deal[seat]) for seat in SEATS}
     for trick in tricks:
         (leader, lead), *follows = trick.plays
         shape, suit = Holding.of(lead, trumps).shape, trumps.suit_of(lead[0])
@@ -185,8 +188,8 @@ def _shown_in(trick: TrickReport, seat: Seat, tricks: Sequence[TrickReport], tru
 def _faults(hand: PlayedHand, deal: Mapping[Seat, Play], tricks: Sequence[TrickReport], ruleset: Ruleset) -> Iterator[Reason]:
     """What does not add up: sizes of hands and bottom, cards of the pack that are nowhere, cards led that were not held, cards not played."""
     for seat in SEATS:
-        if len(deal.get(seat, ())) != ruleset.hand_size:
-            yield because("hand-size", seat=seat, cards=len(deal.get(seat, ())), due=ruleset.hand_size)
+        if len(deal[seat]) != ruleset.hand_size:
+            yield because("hand-size", seat=seat, cards=len(deal[seat]), due=ruleset.hand_size)
     if len(hand.bottom) != BOTTOM_SIZE[ruleset.decks]:
         yield because("bottom-size", cards=len(hand.bottom), due=BOTTOM_SIZE[ruleset.decks])
     lost = without(PACK * ruleset.decks, (*hand.bottom, *chain.from_iterable(deal.values())))
@@ -194,7 +197,7 @@ def _faults(hand: PlayedHand, deal: Mapping[Seat, Play], tricks: Sequence[TrickR
         yield because("cards-missing", cards=list(lost))
     played = _played_by_seat(tricks)
     for seat in SEATS:
-        kept, strange = without(deal.get(seat, ()), played[seat]), without(played[seat], deal.get(seat, ()))
+        kept, strange = without(deal[seat], played[seat]), without(played[seat], deal[seat])
         if kept:
             yield because("not-played", seat=seat, cards=list(kept))
         if strange:
@@ -208,4 +211,4 @@ def _played_by_seat(tricks: Sequence[TrickReport]) -> dict[Seat, Play]:
 def _is_finished(deal: Mapping[Seat, Play], tricks: Sequence[TrickReport]) -> bool:
     """Whether every seat has played as many cards as it was dealt."""
     played = _played_by_seat(tricks)
-    return all(len(played[seat]) >= len(deal.get(seat, ())) for seat in SEATS)
+    return all(len(played[seat]) >= len(deal[seat]) for seat in SEATS)
