@@ -15,6 +15,7 @@ urlpatterns = [
     path(f"{_TABLE}end/", table_acts.end, name="table-end"),
     path(f"{_TABLE}next-match/", table_acts.next_match, name="table-next"),
     path(f"{_TABLE}call/", table_acts.call, name="table-call"),
+    path(f"{_TABLE}call/answer/", table_acts.answer, name="answer-call"),
     path("k/<str:token>/", table_acts.open_token, name="open-token"),
     path(_MATCH, match.show, name="match"),
     path(f"{_MATCH}hands/<int:hand_no>/correct/", correction.correct_hand, name="correct-hand"),

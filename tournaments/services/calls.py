@@ -18,9 +18,8 @@ def call_chief(*, event: Event, table: Table, actor: Actor, at: datetime, note: 
     return call
 
 
-def answer_call(*, event: Event, call: Call, actor: Actor, at: datetime) -> None:
-    """The chief referee has come."""
+def answer_calls(*, event: Event, table: Table, actor: Actor, at: datetime) -> None:
+    """The chief referee has come to a table; nothing happens where nobody is waiting."""
     with writing(event.scope, actor=actor, at=at) as writer:
-        call.answered_at = at
-        call.save(update_fields=["answered_at"])
-        writer.log("call-answered", f"table:{call.table.public_id}")
+        if Call.objects.filter(table=table, answered_at=None).update(answered_at=at):
+            writer.log("call-answered", f"table:{table.public_id}")

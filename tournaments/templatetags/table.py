@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.forms.hand_keys import other_offences as _other_offences
-from tournaments.models import Event
+from tournaments.models import Call, Event
 from tournaments.selectors.tables import TableRow
 from tournaments.wording import round_title
 
@@ -58,6 +58,13 @@ def event_time(moment: datetime, event: Event) -> str:
     if local.date() == timezone.localtime(timezone.now(), local.tzinfo).date():
         return clock
     return f"{formats.date_format(local, 'MONTH_DAY_FORMAT')} {clock}"
+
+
+@register.simple_tag
+def open_calls(event: Event) -> list[Call]:
+    """The tables that call for the chief referee, the longest waiting first."""
+    waiting = Call.objects.filter(table__round__stage__event=event, answered_at=None)
+    return list(waiting.select_related("table").order_by("at", "pk"))
 
 
 @register.filter

@@ -1,22 +1,24 @@
 """What else a table referee does: take back the last hand, end the match, open the next, call the chief referee, come in by a card."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from referee import wording
 from referee.models import Match
 from referee.rules.errors import RulesError
 from referee.services import end_match, undo_hand
-from tournaments.access import remember_token, token_for, was_token
+from tournaments.access import Role, event_view, remember_token, token_for, was_token
 from tournaments.forms.ending import EndForm, ForfeitForm
+from tournaments.models import Event
 from tournaments.selectors.desk import Desk
-from tournaments.services.calls import call_chief
+from tournaments.selectors.tables import find_table
+from tournaments.services.calls import answer_calls, call_chief
 from tournaments.services.rounds import open_next_match
 from tournaments.views.answers import fresh_nonce, refused, see, status_of
 from tournaments.views.at_table import table_view
@@ -84,6 +86,18 @@ def call(request: HttpRequest, desk: Desk) -> HttpResponseBase:
     call_chief(event=desk.event, table=desk.table, actor=desk.viewer.actor, at=timezone.now())
     messages.info(request, _("The chief referee is called."))
     return see(request, _page(desk))
+
+
+@keeps_form("table", "event_id", "table_id")
+@event_view(Role.CHIEF)
+@require_POST
+def answer(request: HttpRequest, event: Event, table_id: str) -> HttpResponseBase:
+    """The chief referee has come to the table that called."""
+    table = find_table(event, request.viewer, table_id)  # type: ignore[attr-defined]
+    if table is None:
+        raise Http404("table")
+    answer_calls(event=event, table=table, actor=request.viewer.actor, at=timezone.now())  # type: ignore[attr-defined]
+    return see(request, reverse("table", kwargs={"event_id": event.public_id, "table_id": table.public_id}))
 
 
 @require_safe

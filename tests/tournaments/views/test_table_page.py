@@ -388,6 +388,17 @@ def test_calling_the_chief_referee_twice_is_one_call(client: Client, playing: Pl
     assert "Chief referee called at" in text(client.get(address(playing)))
 
 
+def test_the_chief_referee_sees_the_call_and_answers_it(cast: Cast, client: Client, playing: Playing) -> None:
+    client.post(address(playing, "table-call"), {"nonce": fresh_nonce()})
+    rounds = reverse("round-control", kwargs={"event_id": playing.event.public_id, "stage_no": 1, "round_no": 1})
+    chief = cast.client(cast.owner)
+    assert "Table 1 calls for the chief referee" in text(chief.get(rounds))
+    assert client.post(address(playing, "answer-call"), {"nonce": fresh_nonce()}).status_code == 403
+    assert chief.post(address(playing, "answer-call"), {"nonce": fresh_nonce()}).status_code == 303
+    assert "calls for the chief referee" not in text(chief.get(rounds))
+    assert "Call the chief referee" in text(client.get(address(playing)))
+
+
 def test_a_refusal_is_noted_in_the_log(client: Client, playing: Playing, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO, logger="shuangsheng"):
         save(client, playing, trick_points="42")
