@@ -11,6 +11,7 @@ from referee.services import Writer, open_match, writing
 from tournaments.models import ClockAct, Entry, Event, Round, Seating, Stage, StageEntry, Table, TableMatch
 from tournaments.pairing.errors import PairingError
 from tournaments.pairing.lots import clean_seed
+from tournaments.pairing.pairing import Pairing, check_pairings
 from tournaments.selectors.entries import EntryRow
 from tournaments.selectors.reasons import reason_json
 from tournaments.selectors.tables import TableRow, rows_of, table_row
@@ -52,10 +53,14 @@ def discard_draft(*, round_: Round, actor: Actor, at: datetime) -> None:
 
 
 def publish_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
-    """Show a draft to everybody and open its matches, in one act; `not-a-draft`."""
+    """Show a draft to everybody and open its matches, in one act.
+
+    Errors: `not-a-draft`, `not-paired` (with `numbers`: pairs without an opponent or a bye), `paired-twice`, `table-twice`.
+    """
     event = round_.stage.event
     with writing(event.scope, actor=actor, at=at) as writer:
         _must_be(round_, Round.State.DRAFT, "not-a-draft")
+        _check_draft(round_)
         _open_matches(event, round_, at)
         _set_state(round_, Round.State.PUBLISHED, writer, "round-published", published_at=at)
     return round_
@@ -226,6 +231,28 @@ def _table_numbers(tables: Sequence[PlannedTable], event: Event) -> dict[int, in
 
 def _free_numbers(taken: set[int]) -> Iterator[int]:
     return (number for number in range(1, 10_000) if number not in taken)
+
+
+def _check_draft(round_: Round) -> None:
+    """That the draft, perhaps changed by hand, leaves nobody without a table and seats nobody twice."""
+    tables = list(round_.tables.prefetch_related("seatings__entry"))
+    alone = [seat.entry.number for table in tables if _has_reason(table, "unpaired") for seat in table.seatings.all()]
+    if alone:
+        raise RulesError("not-paired", numbers=tuple(sorted(alone)))
+    numbers = [sorted(seat.entry.number for seat in table.seatings.all()) for table in tables]
+    pairings = [
+        Pairing(table.number or -table.position - 1, seated[0], seated[1] if len(seated) > 1 else None, "NS", ())
+        for table, seated in zip(tables, numbers, strict=True)
+        if seated
+    ]
+    try:
+        check_pairings(pairings, {number for seated in numbers for number in seated})
+    except PairingError as error:
+        raise RulesError(error.code, **error.params) from error
+
+
+def _has_reason(table: Table, code: str) -> bool:
+    return any(reason.get("code") == code for reason in table.reasons)
 
 
 def _open_matches(event: Event, round_: Round, at: datetime) -> None:
