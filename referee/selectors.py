@@ -35,8 +35,13 @@ def _ruleset(digest: str) -> Ruleset:
 
 def acts_of(match: Match) -> tuple[rules_acts.Act, ...]:
     """The acts of a match as the fold reads them."""
-    rows = Act.objects.filter(match=match).order_by("no").values_list("no", "kind", "hand_no", "replaces", "payload")
-    return tuple(_act(*row) for row in rows)
+    return acts_and_nonces(match)[0]
+
+
+def acts_and_nonces(match: Match) -> tuple[tuple[rules_acts.Act, ...], dict[str, int]]:
+    """The acts of a match as the fold reads them, and which act each nonce made."""
+    rows = list(Act.objects.filter(match=match).order_by("no").values_list("nonce", "no", "kind", "hand_no", "replaces", "payload"))
+    return tuple(_act(*row) for _, *row in rows), {nonce: row[0] for nonce, *row in rows}
 
 
 def match_state(match: Match) -> MatchState:

@@ -9,7 +9,7 @@ from referee.rules.errors import RulesError
 from referee.rules.levels import INDEX
 from referee.rules.seats import SEATS, SIDES
 from referee.services.hands import Recorded
-from referee.services.writing import first_answer, writing_match
+from referee.services.writing import writing_match
 
 FORFEIT_CAUSES = ("absent", "short-handed", "withdrawn", "disqualified", "conceded")
 CANCELLABLE = ("ruling", "penalty", "swap", "end", "report", "signature")
@@ -114,7 +114,7 @@ def _append(
     """Append one act after the last hand (or about `hand_no`), once for each nonce."""
     with writing_match(match, actor=actor, at=at) as opened:
         state = opened.state
-        answered = first_answer(match, nonce)
+        answered = opened.first_answer(nonce)
         if answered is not None:
             return Recorded("repeated", answered.no, state)
         if needs_reason and not reason.strip():

@@ -12,13 +12,13 @@ from referee.rules.match import fold
 from referee.rules.records import HandRecord, record_json
 from referee.selectors import acts_of, ruleset_of
 from referee.services.hands import Recorded, check_record, standing_hand
-from referee.services.writing import OpenMatch, first_answer, writing_match
+from referee.services.writing import OpenMatch, writing_match
 
 
 def undo_hand(*, match: Match, hand_no: int, nonce: str, actor: Actor, at: datetime) -> Recorded:
     """Take back the last hand. `not-last-hand`, or `depended-on` where a later act (an end, a ruling, a signature) rests on it."""
     with writing_match(match, actor=actor, at=at) as opened:
-        answered = first_answer(match, nonce)
+        answered = opened.first_answer(nonce)
         if answered is not None:
             return Recorded("repeated", answered.no, opened.state)
         standing = standing_hand(opened.acts, hand_no)
@@ -60,7 +60,7 @@ def correct_hand(
     longer fit and the correction is not made as a ruling.
     """
     with writing_match(match, actor=actor, at=at) as opened:
-        answered = first_answer(match, nonce)
+        answered = opened.first_answer(nonce)
         if answered is not None:
             return Recorded("repeated", answered.no, opened.state)
         after = _corrected(opened.acts, opened, hand_no, record, seen_act, reason)

@@ -13,7 +13,7 @@ from referee.rules.match import check_due, fold
 from referee.rules.records import HandRecord, check_points, record_json, seat_fits_role
 from referee.rules.ruleset import Ruleset
 from referee.selectors import acts_of, ruleset_of
-from referee.services.writing import OpenMatch, first_answer, writing_match
+from referee.services.writing import OpenMatch, writing_match
 
 Answer = Literal["saved", "repeated", "same", "claimed"]
 
@@ -38,7 +38,7 @@ def record_hand(
     becomes a claim: the match is under review until somebody entitled resolves it.
     """
     with writing_match(match, actor=actor, at=at) as opened:
-        answered = first_answer(match, nonce)
+        answered = opened.first_answer(nonce)
         if answered is not None:
             return Recorded("claimed" if answered.kind == "claim" else "repeated", answered.no, opened.state)
         standing = standing_hand(opened.acts, due["hand_no"])

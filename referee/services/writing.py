@@ -17,7 +17,7 @@ from referee.rules.errors import RulesError
 from referee.rules.match import fold
 from referee.rules.records import HandRecord, record_from_json
 from referee.rules.ruleset import Ruleset
-from referee.selectors import acts_of, ruleset_of
+from referee.selectors import acts_and_nonces, ruleset_of
 
 _TURN = threading.RLock()
 
@@ -41,7 +41,7 @@ class Writer:
 
 
 @contextmanager
-def writing(scope: Scope, *, actor: Actor, at: datetime) -> Iterator[Writer]:
+def writing(scope: Scope | int, *, actor: Actor, at: datetime) -> Iterator[Writer]:
     """Hold the scope's lock for a change: PostgreSQL locks the scope's row, SQLite the whole file at BEGIN IMMEDIATE.
 
     On SQLite the threads of this process queue for their turn first: waiting at a lock of our own is fair, while
@@ -49,7 +49,7 @@ def writing(scope: Scope, *, actor: Actor, at: datetime) -> Iterator[Writer]:
     """
     turn = _TURN if connection.vendor == "sqlite" else nullcontext()
     with turn, transaction.atomic():
-        locked = Scope.objects.select_for_update().get(pk=scope.pk)
+        locked = Scope.objects.select_for_update().get(pk=scope if isinstance(scope, int) else scope.pk)
         writer = Writer(locked, actor, at)
         before = locked.seq
         yield writer
@@ -59,13 +59,19 @@ def writing(scope: Scope, *, actor: Actor, at: datetime) -> Iterator[Writer]:
 
 @dataclass(slots=True)
 class OpenMatch:
-    """A match being written: its acts so far and what they add up to."""
+    """A match being written: its acts so far, the nonces that made them, and what they add up to."""
 
     match: Match
     writer: Writer
     ruleset: Ruleset
     acts: tuple[rules_acts.Act, ...]
     state: MatchState
+    nonces: dict[str, int]
+
+    def first_answer(self, nonce: str) -> rules_acts.Act | None:
+        """The act that a nonce already made, if any: a repeat gets the first answer."""
+        no = self.nonces.get(nonce)
+        return None if no is None else next(act for act in self.acts if act.no == no)
 
     def append(
         self,
@@ -90,6 +96,7 @@ class OpenMatch:
             raise RulesError("taken", hand=hand_no) from None
         self.writer.log(kind, f"match:{self.match.public_id}#{no}", after={"hand_no": hand_no, "replaces": replaces, **row.payload})
         self.acts = (*self.acts, as_rules_act(row))
+        self.nonces[nonce] = no
         self.state = fold(self.ruleset, self.acts)
         return row
 
@@ -97,15 +104,10 @@ class OpenMatch:
 @contextmanager
 def writing_match(match: Match, *, actor: Actor, at: datetime) -> Iterator[OpenMatch]:
     """A match under its scope's lock, folded."""
-    with writing(match.scope, actor=actor, at=at) as writer:
+    with writing(match.scope_id, actor=actor, at=at) as writer:
         ruleset = ruleset_of(match)
-        acts = acts_of(match)
-        yield OpenMatch(match, writer, ruleset, acts, fold(ruleset, acts))
-
-
-def first_answer(match: Match, nonce: str) -> Act | None:
-    """The act that a nonce already made, if any: a repeat gets the first answer."""
-    return Act.objects.filter(match=match, nonce=nonce).first()
+        acts, nonces = acts_and_nonces(match)
+        yield OpenMatch(match, writer, ruleset, acts, fold(ruleset, acts), nonces)
 
 
 def as_rules_act(row: Act) -> rules_acts.Act:

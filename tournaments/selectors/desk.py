@@ -19,7 +19,7 @@ from referee.rules.seats import SIDES, side_of
 from referee.selectors import acts_of, match_state, ruleset_of
 from tournaments.access import Viewer
 from tournaments.clock import Clock
-from tournaments.models import Call, Event, Round, Table
+from tournaments.models import Call, Event, Round, Table, TableMatch
 from tournaments.record_words import Pair, side_by_side
 from tournaments.selectors.entries import EntryRow
 from tournaments.selectors.sheet import HandLine, hand_lines, seat_names_now
@@ -61,24 +61,28 @@ class Claim:
 
 @dataclass
 class Desk:
-    """A table with its current match. `match` is None for a bye and before the round is published."""
+    """A table with its current match. `match` is None for a bye and before the round is published.
+
+    Nothing is read before it is asked for: saving a hand needs the match alone, not who sits where.
+    """
 
     event: Event
     viewer: Viewer
-    row: TableRow
+    table: Table
     now: datetime
 
-    @property
-    def table(self) -> Table:
-        return self.row.table
+    @cached_property
+    def row(self) -> TableRow:
+        return table_row(self.event, self.table)
 
     @property
     def round(self) -> Round:
-        return self.row.table.round
+        return self.table.round
 
-    @property
+    @cached_property
     def match(self) -> Match | None:
-        return None if self.row.current is None else self.row.current.match
+        last = TableMatch.objects.filter(table=self.table).select_related("match").order_by("no").last()
+        return None if last is None else last.match
 
     @cached_property
     def state(self) -> MatchState:
@@ -211,7 +215,7 @@ class Desk:
 
 def desk_of(event: Event, viewer: Viewer, table: Table, now: datetime) -> Desk:
     """The table for somebody who may record there."""
-    return Desk(event, viewer, table_row(event, table), now)
+    return Desk(event, viewer, table, now)
 
 
 def side_panels(row: TableRow, state: MatchState, seats: dict[str, str]) -> tuple[SidePanel, ...]:

@@ -19,7 +19,7 @@ from tournaments.access import Viewer
 from tournaments.models import Event, Table
 from tournaments.selectors.desk import Desk
 from tournaments.selectors.notes import Note, notes_of
-from tournaments.selectors.tables import PlayedMatch, table_row
+from tournaments.selectors.tables import PlayedMatch
 from tournaments.wording import STATUSES
 
 
@@ -29,7 +29,7 @@ class MatchPage(Desk):
 
     played: PlayedMatch | None = None
 
-    @property
+    @cached_property
     def match(self) -> Match | None:
         return None if self.played is None else self.played.match
 
@@ -121,9 +121,9 @@ class MatchPage(Desk):
 
 def match_page(event: Event, viewer: Viewer, table: Table, match: Match, now: datetime) -> MatchPage:
     """The page of one match."""
-    row = table_row(event, table)
-    played = next(one for one in row.matches if one.match.pk == match.pk)
-    return MatchPage(event, viewer, row, now, played)
+    page = MatchPage(event, viewer, table, now)
+    page.played = next(one for one in page.row.matches if one.match.pk == match.pk)
+    return page
 
 
 def _steps(state: MatchState, start: int) -> Iterator[Step]:
