@@ -14,19 +14,20 @@ from tournaments.models import Event
 from tournaments.views.standing_lines import StandingLine, criterion_name
 
 NUMERIC: dict[str, Any] = {"td": {"class": "ss-num"}, "th": {"class": "ss-num"}}
+ONE_LINE: dict[str, Any] = {"td": {"class": "text-nowrap"}}
 PER_PAGE = 50
 
 
 class StandingsTable(tables.Table):
     """The standings of a stage. Every order ends with the place in the list, so that pages never overlap."""
 
-    place = tables.Column(verbose_name=_("Place"), order_by=("index",))
+    place = tables.Column(verbose_name=_("Place"), order_by=("index",), attrs=ONE_LINE)
     number = tables.Column(verbose_name=_("No."), accessor="row__entry__number", order_by=("row__entry__number", "index"), attrs=NUMERIC)
     pair = tables.Column(verbose_name=_("Players"), accessor="row__entry__names", orderable=False)
     unit = tables.Column(verbose_name=_("Unit"), accessor="row__entry__unit", order_by=("row__entry__unit", "index"))
-    last = tables.Column(verbose_name=_("Last table"), orderable=False, empty_values=())
+    last = tables.Column(verbose_name=_("Last table"), orderable=False, empty_values=(), attrs=ONE_LINE)
     level = tables.Column(verbose_name=_("Level"), accessor="row__level", orderable=False, attrs=NUMERIC)
-    why = tables.Column(verbose_name="", orderable=False, empty_values=(), attrs={"td": {"class": "ss-num"}, "th": {"class": "ss-num"}})
+    why = tables.Column(verbose_name="", orderable=False, empty_values=(), attrs=NUMERIC)
 
     class Meta:
         template_name = "tournaments/public/standings_table.html"

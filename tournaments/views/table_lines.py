@@ -39,6 +39,11 @@ class TableLine:
         return self.row.table.number
 
     @property
+    def title(self) -> str:
+        """What sets this table apart in its round: the match for third place."""
+        return wording.round_name("third-place") if self.row.table.third_place else ""
+
+    @property
     def is_live(self) -> bool:
         return self.row.status in LIVE
 
