@@ -37,7 +37,7 @@ def fields(record: HandRecord, seats: Mapping[str, str]) -> tuple[Field, ...]:
     """Everything recorded of a hand, in the order of the table page. `seats` are the names by seat."""
     return (
         Field("declarer", _("Declarer"), f"{wording.seat_letter(record.declarer)} {seats.get(record.declarer, '')}".strip()),
-        Field("level", _("Level played"), record.level),
+        Field("level", pgettext("row", "Level played"), record.level),
         Field("trump", _("Trump"), wording.suit(record.trump)),
         Field("trick_points", _("Trick points"), str(record.trick_points)),
         Field("last_trick", _("Last trick"), wording.role(record.last_trick)),

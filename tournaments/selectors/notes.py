@@ -153,6 +153,6 @@ _TEXTS = {
     "void": _void,
     "resolution": _resolution,
     "swap": lambda act: (_("sides changed"), _("sides changed"), _("The pairs had been entered the wrong way round.")),
-    "claim": lambda act: (_("disputed"), _("second report"), _("A second report with other facts was saved.")),
+    "claim": lambda act: (pgettext("note", "disputed"), _("second report"), _("A second report with other facts was saved.")),
     "reopen": lambda act: (_("reopened"), _("the end is taken back"), ""),
 }
