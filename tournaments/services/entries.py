@@ -131,6 +131,24 @@ def _check(event: Event, form: EntryForm, besides: Entry | None = None) -> None:
         raise RulesError("same-id-number", names="/".join(player.name for player in form.players))
 
 
+def check_player(event: Event, form: PlayerForm) -> None:
+    """That a player may come into a pair of the event: `name-missing`, `same-id-number`."""
+    if not form.name.strip():
+        raise RulesError("name-missing")
+    known = (
+        Entry.objects.filter(event=event, players__person__id_hash=number_hash(form.id_number)) if form.id_number else Entry.objects.none()
+    )
+    if known.exists():
+        raise RulesError("same-id-number", names=form.name)
+
+
+def filled_person(form: PlayerForm) -> Person:
+    """A new person as typed."""
+    person = _fill(Person(), form)
+    person.save()
+    return person
+
+
 def _unit(event: Event, name: str) -> Unit | None:
     name = name.strip()
     return Unit.objects.get_or_create(event=event, name=name)[0] if name else None
