@@ -73,6 +73,9 @@ def sign_sheet(*, match: Match, side: str, name: str, nonce: str, actor: Actor, 
 def reopen_match(*, match: Match, reason: str, nonce: str, actor: Actor, at: datetime) -> Recorded:
     """The chief referee takes the recorded end back; `not-ended` where nobody recorded one."""
     with writing_match(match, actor=actor, at=at) as opened:
+        answered = opened.first_answer(nonce)
+        if answered is not None:
+            return Recorded("repeated", answered.no, opened.state)
         if not reason.strip():
             raise RulesError("reason-needed")
         if not opened.state.ends:
@@ -85,6 +88,9 @@ def reopen_match(*, match: Match, reason: str, nonce: str, actor: Actor, at: dat
 def cancel_act(*, match: Match, act_no: int, reason: str, nonce: str, actor: Actor, at: datetime) -> Recorded:
     """Take a ruling, penalty, swap or end back, with a reason; `no-such-act`, `taken` if somebody did so already."""
     with writing_match(match, actor=actor, at=at) as opened:
+        answered = opened.first_answer(nonce)
+        if answered is not None:
+            return Recorded("repeated", answered.no, opened.state)
         if not reason.strip():
             raise RulesError("reason-needed")
         target = next((act for act in opened.acts if act.no == act_no and act.kind in CANCELLABLE), None)

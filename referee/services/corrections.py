@@ -33,6 +33,9 @@ def undo_hand(*, match: Match, hand_no: int, nonce: str, actor: Actor, at: datet
 def void_hand(*, match: Match, hand_no: int, reason: str, nonce: str, actor: Actor, at: datetime, effect: str = "") -> Recorded:
     """The chief referee strikes a hand out, whatever came later; `no-such-hand`, `reason-needed`."""
     with writing_match(match, actor=actor, at=at) as opened:
+        answered = opened.first_answer(nonce)
+        if answered is not None:
+            return Recorded("repeated", answered.no, opened.state)
         _needs_reason(reason)
         if standing_hand(opened.acts, hand_no) is None:
             raise RulesError("no-such-hand", hand=hand_no)
@@ -92,6 +95,9 @@ def resolve_claim(
 ) -> Recorded:
     """Decide between two reports of a hand; `no-such-claim`, `reason-needed`."""
     with writing_match(match, actor=actor, at=at) as opened:
+        answered = opened.first_answer(nonce)
+        if answered is not None:
+            return Recorded("repeated", answered.no, opened.state)
         _needs_reason(reason)
         claim = next((act for act in _in_force(opened.acts) if act.kind == "claim" and act.no == claim_no), None)
         if claim is None:
