@@ -76,6 +76,7 @@ class RulesForm(ActForm):
     def options(self) -> dict[str, Any]:
         """The rules that were changed, as JSON values."""
         before = to_json(self.rules)
+        before["offences"] = before["offences"] or {}
         typed = {name: self._typed(name) for name in FIELDS}
         return {name: value for name, value in typed.items() if value != before[name]}
 

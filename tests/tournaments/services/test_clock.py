@@ -1,0 +1,91 @@
+"""The clock of a round in server time: a fold over its acts, for all tables or one; a save never touches it."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from referee.rules.errors import RulesError
+from tests.cast import Cast, Playing, actor_of, fresh_nonce, make_event, make_playing
+from tournaments.models import ClockAct
+from tournaments.selectors.tables import clock_of
+from tournaments.services.rounds import clock_act, draft_round
+
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+
+def after(minutes: int) -> datetime:
+    return NOON + timedelta(minutes=minutes)
+
+
+@pytest.fixture
+def playing(cast: Cast) -> Playing:
+    """Sixty minutes a match, started at noon."""
+    return make_playing(cast, at=NOON)
+
+
+def act(playing: Playing, kind: str, minute: int, **kwargs: Any) -> ClockAct | None:
+    return clock_act(round_=playing.round, kind=kind, actor=playing.actor, at=after(minute), **kwargs)
+
+
+def left(playing: Playing, minute: int, number: int | None = None) -> int | None:
+    """Minutes left at a minute after noon."""
+    clock = clock_of(playing.round, playing.table(number) if number else None)
+    remaining = clock.remaining(after(minute))
+    return None if remaining is None else remaining // 60
+
+
+def test_a_clock_counts_down_from_the_start_of_the_round(playing: Playing) -> None:
+    assert [left(playing, minute) for minute in (0, 25, 60, 90)] == [60, 35, 0, 0]
+
+
+def test_a_pause_takes_no_time(playing: Playing) -> None:
+    act(playing, "pause", 20)
+    act(playing, "resume", 30)
+    assert left(playing, 40) == 30
+
+
+def test_a_second_pause_changes_nothing(playing: Playing) -> None:
+    act(playing, "pause", 20)
+    act(playing, "pause", 25)
+    assert left(playing, 59) == 40
+
+
+def test_extra_time_for_one_table_is_for_that_table_alone(playing: Playing) -> None:
+    act(playing, "extend", 10, seconds=300, table=playing.table(1))
+    assert [left(playing, 60, number) for number in (1, 2)] == [5, 0]
+
+
+def test_extra_time_for_all_reaches_every_table(playing: Playing) -> None:
+    act(playing, "extend", 10, seconds=300)
+    assert [left(playing, 60, number) for number in (1, 2)] == [5, 5]
+
+
+def test_the_bell_ends_the_time(playing: Playing) -> None:
+    act(playing, "bell", 30)
+    assert clock_of(playing.round).is_up(after(30))
+
+
+def test_a_repeated_nonce_adds_no_time_twice(playing: Playing) -> None:
+    nonce = fresh_nonce()
+    first, second = (act(playing, "extend", 10, seconds=300, nonce=nonce) for _tap in range(2))
+    assert (first is not None, second) == (True, None)
+    assert left(playing, 60) == 5
+
+
+@pytest.mark.parametrize("wrong", [{"kind": "rewind"}, {"kind": "extend"}, {"kind": "extend", "seconds": 100_000}])
+def test_what_a_clock_cannot_do_is_refused(playing: Playing, wrong: dict[str, Any]) -> None:
+    with pytest.raises(RulesError, match="missing-field"):
+        act(playing, minute=5, **wrong)
+
+
+def test_a_draft_has_no_clock_to_touch(cast: Cast) -> None:
+    event = make_event(cast)
+    round_ = draft_round(event=event, stage=event.stages.get(), seed="1", actor=actor_of(cast.owner), at=NOON)
+    with pytest.raises(RulesError, match="not-playing"):
+        clock_act(round_=round_, kind="pause", actor=actor_of(cast.owner), at=NOON)
+
+
+def test_a_round_without_a_limit_has_no_time_left(cast: Cast) -> None:
+    playing = make_playing(cast, options={"time_limit": None}, at=NOON)
+    assert left(playing, 30) is None
