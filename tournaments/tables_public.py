@@ -1,19 +1,25 @@
 """Tables of the public pages."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import django_tables2 as tables
-from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-from referee.templatetags.ss import level, pairname
+from referee.templatetags.ss import level, move, pairname
 from tournaments.models import Event
-from tournaments.views.standing_lines import StandingLine, criterion_name
+from tournaments.selectors.formats import is_table
+from tournaments.selectors.standings import Standings
+from tournaments.templatetags.event import query_with
+from tournaments.views.standing_lines import StandingLine, criterion_name, place_markup
+from tournaments.views.table_lines import table_line
 
 NUMERIC: dict[str, Any] = {"td": {"class": "ss-num"}, "th": {"class": "ss-num"}}
+KEY: dict[str, Any] = {"td": {"class": "ss-num is-key"}, "th": {"class": "ss-num"}}
 ONE_LINE: dict[str, Any] = {"td": {"class": "text-nowrap"}}
 PER_PAGE = 50
 
@@ -21,7 +27,9 @@ PER_PAGE = 50
 class StandingsTable(tables.Table):
     """The standings of a stage. Every order ends with the place in the list, so that pages never overlap."""
 
+    group = tables.Column(verbose_name=_("Group"), accessor="row__group", order_by=("index",))
     place = tables.Column(verbose_name=_("Place"), order_by=("index",), attrs=ONE_LINE)
+    moved = tables.Column(verbose_name=_("Moved"), accessor="row__moved", orderable=False, empty_values=())
     number = tables.Column(verbose_name=_("No."), accessor="row__entry__number", order_by=("row__entry__number", "index"), attrs=NUMERIC)
     pair = tables.Column(verbose_name=_("Players"), accessor="row__entry__names", orderable=False)
     unit = tables.Column(verbose_name=_("Unit"), accessor="row__entry__unit", order_by=("row__entry__unit", "index"))
@@ -32,38 +40,70 @@ class StandingsTable(tables.Table):
     class Meta:
         template_name = "tournaments/public/standings_table.html"
         row_attrs = {
-            "class": lambda record, table: " ".join(
-                name for name, holds in (("is-cut", record.is_cut and table.shows_cut), ("is-mine", record.why is not None)) if holds
-            ),
+            "class": lambda record, table: " ".join(table.row_classes(record)),
             "id": lambda record: f"pair-{record.row.entry.number}",
         }
 
-    def __init__(self, event: Event, lines: list[StandingLine], criteria: tuple[str, ...], *, shows_cut: bool, **kwargs: Any) -> None:
+    def __init__(
+        self, event: Event, standings: Standings, lines: list[StandingLine], criteria: tuple[str, ...], *, shows_cut: bool
+    ) -> None:
         self.event, self.shows_cut = event, shows_cut
-        extra = [(code, _number_column(code)) for code in criteria]
-        super().__init__(
-            lines, extra_columns=extra, sequence=("place", "number", "pair", "unit", "last", "level", *criteria, "why"), **kwargs
-        )
+        self.figures = criteria[:2] if is_table(standings.stage) else ()
+        extra = [(code, _number_column(code, is_key=code in self.figures[:1])) for code in criteria]
+        order = ("group", "place", "moved", "number", "pair", "unit", "last", "level", *criteria, "why")
+        super().__init__(lines, extra_columns=extra, sequence=order, exclude=tuple(_unused(standings)))
+
+    def row_classes(self, record: StandingLine) -> Iterator[str]:
+        """The line of the cut only where the list is in order of places."""
+        if record.is_cut and self.shows_cut:
+            yield "is-cut"
+        if record.why is not None:
+            yield "is-mine"
 
     def render_place(self, record: StandingLine) -> SafeString:
-        return render_to_string("tournaments/public/place.html", {"line": record})
+        return place_markup(record)
+
+    def render_moved(self, value: int | None) -> SafeString:
+        return move(value)
 
     def render_pair(self, value: tuple[str, ...], record: StandingLine) -> SafeString:
-        href = reverse("entry", args=[self.event.public_id, record.row.entry.public_id])
+        href = reverse("entry", args=[self.event.public_id, record.entry.public_id])
         return format_html('<a class="ss-plainlink" href="{}">{}</a>', href, pairname(value))
 
     def render_unit(self, value: str) -> SafeString:
         return format_html('<span class="ss-clamp">{}</span>', value)
 
     def render_last(self, record: StandingLine) -> SafeString:
-        return render_to_string("tournaments/public/last_table.html", {"line": record, "event": self.event})
+        return format_html_join(" ", "{}", ((part,) for part in self._last(record)))
+
+    def _last(self, record: StandingLine) -> Iterator[SafeString]:
+        """How the last table came out or stands, and what else is to be known of the pair."""
+        if record.last is not None:
+            line = table_line(self.event, record.last)
+            said = line.words if line.words != record.result else ""
+            inner = format_html("{} ", record.result) + format_html('<span class="ss-cap">{}</span>', said)
+            yield format_html('<a class="ss-plainlink" href="{}">{}</a>', line.href, inner) if line.href else inner
+        if record.mark:
+            yield format_html('<span class="ss-state{}">{}</span>', " is-attn" if record.is_tied else "", record.mark)
 
     def render_level(self, value: str) -> SafeString:
         return level(value, size="sm")
 
     def render_why(self, record: StandingLine) -> SafeString:
-        return render_to_string("tournaments/public/why_link.html", {"line": record, "request": self.request})
+        asked = "" if record.why is not None else record.entry.public_id
+        words = _("Close") if record.why is not None else pgettext_lazy("place", "Why")
+        return format_html('<a href="{}#pair-{}">{}</a>', query_with(self.request, why=asked), record.entry.number, words)
 
 
-def _number_column(code: str) -> tables.Column:
-    return tables.Column(verbose_name=criterion_name(code), accessor=f"numbers__{code}", orderable=False, attrs=NUMERIC)
+def _number_column(code: str, *, is_key: bool) -> tables.Column:
+    return tables.Column(verbose_name=criterion_name(code), accessor=f"numbers__{code}", orderable=False, attrs=KEY if is_key else NUMERIC)
+
+
+def _unused(standings: Standings) -> Iterator[str]:
+    """Columns that say nothing in this format."""
+    if len(standings.groups) < 2:
+        yield "group"
+    if all(row.moved is None for row in standings.rows):
+        yield "moved"
+    if is_table(standings.stage):
+        yield "level"

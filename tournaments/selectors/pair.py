@@ -47,10 +47,6 @@ class Place:
         """Whether there is a table to go to: drawn, and not finished."""
         return self.state == "table" and not self.is_over
 
-    @property
-    def has_won(self) -> bool:
-        return self.row is not None and self.row.winner == self.entry.pk
-
 
 def place_of(event: Event, viewer: Viewer, found: Found) -> Place:
     """Where one pair is now."""

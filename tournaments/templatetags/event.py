@@ -58,7 +58,9 @@ def event_menu(context: dict[str, Any]) -> list[Item]:
         return []
     match = request.resolver_match
     here = SECTIONS.get(match.url_name, match.url_name) if match else ""
-    return [Item(href, text, name == here) for name, text in _items(getattr(request, "viewer", Viewer())) if (href := _address(name, event))]
+    return [
+        Item(href, text, name == here) for name, text in _items(getattr(request, "viewer", Viewer())) if (href := _address(name, event))
+    ]
 
 
 def _items(viewer: Viewer) -> Iterator[tuple[str, object]]:

@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 
 from django import template
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from referee.wording import seat_letter
 from tournaments.models import Event
+from tournaments.selectors.entries import EntryRow
 from tournaments.selectors.tables import TableRow
-from tournaments.views.table_lines import TableLine, table_line
+from tournaments.views.standing_lines import StandingLine, place_markup
+from tournaments.views.table_lines import TableLine, result_words, table_line
 
 register = template.Library()
 
@@ -25,3 +28,21 @@ def seats_words(seats: Sequence[str]) -> str:
 def table_of(event: Event, row: TableRow | None) -> TableLine | None:
     """A table on one line; None for none."""
     return None if row is None else table_line(event, row)
+
+
+@register.simple_tag
+def result_of(row: TableRow, entry: EntryRow) -> str:
+    """How a table came out for a pair: won, lost, draw, bye."""
+    return result_words(row, entry.pk)
+
+
+@register.simple_tag
+def place_mark(line: StandingLine) -> SafeString:
+    """The place of a pair, and “shared” with the places it shares."""
+    return place_markup(line)
+
+
+@register.simple_tag
+def number_of(line: StandingLine, code: str) -> str:
+    """The number of a tie-break in a line of the standings."""
+    return line.numbers[code]

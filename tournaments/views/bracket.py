@@ -6,11 +6,15 @@ from django.shortcuts import redirect, render
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
-from tournaments.access import event_view
+from tournaments.access import Viewer, event_view
 from tournaments.models import Event, Stage
-from tournaments.selectors.brackets import stage_bracket
+from tournaments.pairing.bracket import Bracket, Key
+from tournaments.pairing.double_elimination import DoubleBracket
+from tournaments.selectors.brackets import stage_bracket, stage_double
 from tournaments.selectors.entries import entry_rows
 from tournaments.selectors.events import stages_with_rounds
+from tournaments.selectors.formats import is_bracket, system
+from tournaments.selectors.tables import TableRow
 from tournaments.svg.bracket import bracket_figure
 from tournaments.views.bracket_values import bracket_values, round_on
 from tournaments.views.etag import kept
@@ -27,15 +31,24 @@ def show(request: HttpRequest, event: Event) -> HttpResponseBase:
     stages = stages_with_rounds(event, viewer)
     stage = chosen_stage(stages, request.GET.get("stage", ""))
     context = {"event": event, "stages": stages, "stage": stage, "entries": len(entry_rows(event))}
-    if stage is not None and stage.format != Stage.Format.KNOCKOUT and stage.visible:  # type: ignore[attr-defined]
+    if stage is not None and not is_bracket(stage) and stage.visible:  # type: ignore[attr-defined]
         return redirect("round", event.public_id, stage.no, stage.visible[-1].no)  # type: ignore[attr-defined]
-    drawn, rows = stage_bracket(event, stage, viewer) if stage is not None and stage.format == Stage.Format.KNOCKOUT else (None, {})
+    drawn, rows = _drawn(event, stage, viewer)
     if drawn is None:
         return render(request, "tournaments/public/bracket.html", context)
     values = bracket_values(event, drawn, rows)
     number = _round_number(request.GET.get("round", ""), len(values.rounds), round_on(drawn))
-    context |= {"bracket": values, "round": values.rounds[number - 1], "round_number": number, "figure": mark_safe(bracket_figure(values))}
+    # The drawing knows one tree; the two sides of a double elimination are read round by round.
+    figure = mark_safe(bracket_figure(values)) if isinstance(drawn, Bracket) else ""
+    context |= {"bracket": values, "round": values.rounds[number - 1], "round_number": number, "figure": figure}
     return render(request, "tournaments/public/bracket.html", context)
+
+
+def _drawn(event: Event, stage: Stage | None, viewer: Viewer) -> tuple[Bracket | DoubleBracket | None, dict[Key, TableRow]]:
+    """The bracket of the stage, whichever kind it is."""
+    if stage is None or not is_bracket(stage):
+        return None, {}
+    return stage_double(event, stage, viewer) if system(stage) == Stage.Format.DOUBLE_ELIMINATION else stage_bracket(event, stage, viewer)
 
 
 def _round_number(asked: str, rounds: int, current: int) -> int:

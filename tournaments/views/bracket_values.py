@@ -9,20 +9,22 @@ from referee import marks
 from tournaments import wording
 from tournaments.models import Event
 from tournaments.pairing.bracket import Bracket, Feeder, Key, Tie, TieState
+from tournaments.pairing.double_elimination import DoubleBracket
 from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.tables import TableRow
 from tournaments.svg import values
 from tournaments.views.table_lines import TableLine, table_line
 
+AnyBracket = Bracket | DoubleBracket
 Tables = Mapping[Key, TableLine]
 Entries = Mapping[int, EntryRow]
 
 
-def bracket_values(event: Event, drawn: Bracket, rows: Mapping[Key, TableRow]) -> values.Bracket:
+def bracket_values(event: Event, drawn: AnyBracket, rows: Mapping[Key, TableRow]) -> values.Bracket:
     """The whole bracket, ready to be drawn."""
     entries = entry_rows(event)
     tables = {key: table_line(event, row) for key, row in rows.items()}
-    third = drawn.third_place
+    third = _third(drawn)
     return values.Bracket(
         tuple(_round(ties, drawn, tables, entries) for ties in drawn.rounds),
         title=_("Bracket of %(event)s") % {"event": event.name},
@@ -33,16 +35,21 @@ def bracket_values(event: Event, drawn: Bracket, rows: Mapping[Key, TableRow]) -
     )  # fmt: skip
 
 
-def round_on(drawn: Bracket) -> int:
+def round_on(drawn: AnyBracket) -> int:
     """The first round in which something is still to be played; the last when all is over."""
     open_rounds = [tie.round_no for tie in drawn if tie.state in (TieState.READY, TieState.WAITING)]
     return min(open_rounds, default=len(drawn.rounds))
 
 
-def _round(ties: Sequence[Tie], drawn: Bracket, tables: Tables, entries: Entries) -> values.Round:
-    main = [tie for tie in ties if tie is not drawn.third_place]
+def _round(ties: Sequence[Tie], drawn: AnyBracket, tables: Tables, entries: Entries) -> values.Round:
+    main = [tie for tie in ties if tie is not _third(drawn)]
     shown = tuple(_tie(tie, drawn, tables, entries) if tie.has_two else None for tie in main)
     return values.Round(wording.round_name(main[0].code), shown, _caption(main, tables), _meets(main, drawn))
+
+
+def _third(drawn: AnyBracket) -> Tie | None:
+    """The match for third place, in a knockout that has one."""
+    return drawn.third_place if isinstance(drawn, Bracket) else None
 
 
 def _caption(ties: Sequence[Tie], tables: Tables) -> str:
@@ -54,10 +61,10 @@ def _caption(ties: Sequence[Tie], tables: Tables) -> str:
     return ngettext("%(count)s table played", "all %(count)s tables played", len(lines)) % {"count": len(lines)} if lines else ""
 
 
-def _meets(ties: Sequence[Tie], drawn: Bracket) -> tuple[str, ...]:
+def _meets(ties: Sequence[Tie], drawn: AnyBracket) -> tuple[str, ...]:
     """Where the winners of two ties meet."""
-    if ties[0].round_no >= len(drawn.rounds):
-        return ()
+    if ties[0].round_no >= len(drawn.rounds) or not isinstance(drawn, Bracket):
+        return ()  # on the two sides of a double elimination no two neighbours meet next
     following = [tie for tie in drawn.rounds[ties[0].round_no] if tie is not drawn.third_place]
     return tuple(_place(tie, len(following)) for tie in following)
 
@@ -68,7 +75,7 @@ def _place(tie: Tie, of: int) -> str:
     return name if of == 1 else _("%(round)s %(place)s") % {"round": name, "place": tie.position + 1}
 
 
-def _tie(tie: Tie, drawn: Bracket, tables: Tables, entries: Entries) -> values.Tie:
+def _tie(tie: Tie, drawn: AnyBracket, tables: Tables, entries: Entries) -> values.Tie:
     table = tables.get(tie.key)
     first, second = (_line(entry, place, tie, drawn, table, entries) for place, entry in enumerate((tie.a, tie.b)))
     if table is None:
@@ -78,7 +85,7 @@ def _tie(tie: Tie, drawn: Bracket, tables: Tables, entries: Entries) -> values.T
     return values.Tie(first, second, live=live, table=_capital(number), state=table.words, href=table.href)
 
 
-def _line(entry: int | None, place: int, tie: Tie, drawn: Bracket, table: TableLine | None, entries: Entries) -> values.Line:
+def _line(entry: int | None, place: int, tie: Tie, drawn: AnyBracket, table: TableLine | None, entries: Entries) -> values.Line:
     if entry is None:
         words = _coming(tie.feeders[place], drawn) if tie.feeders and tie.state is TieState.WAITING else _("nobody")
         return values.Line((words,), waiting=True)
@@ -96,14 +103,14 @@ def _fate(entry: int, tie: Tie) -> values.Fate:
     return values.Fate.WON if tie.winner == entry else values.Fate.LOST
 
 
-def _coming(feeder: Feeder, drawn: Bracket) -> str:
+def _coming(feeder: Feeder, drawn: AnyBracket) -> str:
     """Who will come: “Quarterfinals 3: winner”."""
     tie = next(one for one in drawn if one.key == feeder.key)
     words = {"round": wording.round_name(tie.code), "place": tie.position + 1}
     return (_("%(round)s %(place)s: winner") if feeder.takes == "winner" else _("%(round)s %(place)s: loser")) % words
 
 
-def _description(drawn: Bracket, entries: Entries) -> str:
+def _description(drawn: AnyBracket, entries: Entries) -> str:
     """The text alternative of the drawing in a sentence."""
     if drawn.champion is not None:
         return _("The winner is %(pair)s.") % {"pair": entries[drawn.champion].label}

@@ -9,10 +9,12 @@ from tournaments.access import Viewer
 from tournaments.clock import Clock
 from tournaments.models import Event, Round, Stage
 from tournaments.selectors.entries import entry_rows
+from tournaments.selectors.formats import is_table
 from tournaments.selectors.schedule import RoundLine, corrections, round_lines
-from tournaments.selectors.standings import Standings, stage_standings
+from tournaments.selectors.standings import StandingRow, Standings, stage_standings
 from tournaments.selectors.tables import TableRow, clock_of, statuses, table_rows
 from tournaments.views.public_words import how_in_brief
+from tournaments.views.standing_lines import StandingLine, criterion_name, shown_criteria, standing_lines
 from tournaments.views.table_lines import table_line
 
 FIRST_PLACES = 6
@@ -63,6 +65,7 @@ def glance(event: Event, viewer: Viewer, now: datetime) -> dict[str, Any]:
     shown = _shown_standings(event, viewer, on)
     return {
         "on": on, "lines": lines, "entries": len(entry_rows(event)), "standings": shown, "podium": _podium(shown), "leaders": _leaders(shown),
+        "figures": _figures(shown),
         "corrections": corrections(event, viewer), "how": how_in_brief(from_json(event.ruleset.json), event.preset),
         "first_tables": [table_line(event, row) for row in on.first_rows] if on else [],
     }  # fmt: skip
@@ -88,15 +91,24 @@ def _shown_standings(event: Event, viewer: Viewer, on: OnNow | None) -> Standing
     return stage_standings(event, before, viewer) if before else shown
 
 
-def _podium(standings: Standings | None) -> tuple[Any, ...]:
-    """The first three (four where third place is shared) once the last stage is over."""
+def _podium(standings: Standings | None) -> tuple[StandingRow, ...]:
+    """The first three (more where third place is shared) once the last stage is over."""
     if standings is None or not standings.is_final or standings.stage.no != standings.stage.event.stages.count():
+        return ()
+    if len(standings.groups) > 1:
         return ()
     return tuple(row for row in standings.rows if row.rank is not None and row.rank <= 3)
 
 
-def _leaders(standings: Standings | None) -> tuple[Any, ...]:
-    """The top of the table; nothing while nobody has a place."""
-    if standings is None or standings.rows and standings.rows[0].rank is None:
+def _leaders(standings: Standings | None) -> tuple[StandingLine, ...]:
+    """The top of the table; nothing while nobody has a place, nor with groups, of which none comes first."""
+    if standings is None or len(standings.groups) > 1 or (standings.rows and standings.rows[0].rank is None):
         return ()
-    return standings.rows[:FIRST_PLACES]
+    return standing_lines(standings, ())[:FIRST_PLACES]
+
+
+def _figures(standings: Standings | None) -> list[tuple[str, str]]:
+    """The numbers beside the leaders: the first two tie-breaks where a table is kept, with their names."""
+    if standings is None or not is_table(standings.stage):
+        return []
+    return [(code, criterion_name(code)) for code in shown_criteria(standings)[:2]]

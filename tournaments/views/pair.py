@@ -25,17 +25,17 @@ from tournaments.selectors.tables import PlayedMatch, TableRow
 from tournaments.views.etag import kept
 from tournaments.views.public import EVERYBODY, viewer_in
 from tournaments.views.public_words import round_words
-from tournaments.views.table_lines import TableLine, table_line
+from tournaments.views.table_lines import TableLine, result_words, table_line
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """One table of a pair: the round in words, the other pair, how it went, and a small level chart of each match."""
+    """One table of a pair: the round in words, the other pair, how it came out, and a small level chart of each match."""
 
     title: str
     line: TableLine
     other: EntryRow | None
-    has_won: bool
+    result: str
     charts: tuple[SafeString, ...]
 
 
@@ -60,7 +60,7 @@ def _meetings(event: Event, viewer: Viewer, pair: EntryRow) -> list[Meeting]:
 
 def _meeting(event: Event, pair: EntryRow, row: TableRow, title: str) -> Meeting:
     charts = tuple(_chart(match, title) for match in row.matches if match.state.hands)
-    return Meeting(title, table_line(event, row), other_of(row, pair.pk), row.winner == pair.pk, charts)
+    return Meeting(title, table_line(event, row), other_of(row, pair.pk), result_words(row, pair.pk), charts)
 
 
 def _ranks(event: Event, viewer: Viewer, entry: int) -> list[tuple[int, StandingRow]]:

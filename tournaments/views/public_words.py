@@ -7,14 +7,21 @@ from referee.rules.presets import nearest
 from referee.rules.ruleset import Ruleset
 from referee.wording.words import preset_name, sentences
 from tournaments.models import Round, Stage
+from tournaments.selectors.formats import is_bracket
 from tournaments.wording import round_title
 
 
 def round_words(round_: Round, size: int, stages: int) -> str:
-    """“Quarterfinals”, “Round 3”; a cut by level is one round, which is its stage: “Stage 2”, or “The round” where it is all."""
+    """“Quarterfinals”, “Round 3”; a cut by level is one round, which is its stage: “Stage 2”, or “The round” where it is all.
+
+    Rounds with numbers say their stage where there are several: “Stage 1, Round 3”.
+    """
     if round_.stage.format == Stage.Format.LEVEL_CUT:
         return stage_words(round_.stage.no) if stages > 1 else _("The round")
-    return round_title(round_.stage.format, round_.no, size)
+    title = round_title(round_.stage.format, round_.no, size)
+    if stages > 1 and not is_bracket(round_.stage):
+        return _("%(stage)s, %(round)s") % {"stage": stage_words(round_.stage.no), "round": title}
+    return title
 
 
 def stage_words(no: int) -> str:

@@ -10,14 +10,15 @@ from django_tables2 import RequestConfig
 
 from tournaments.access import Viewer, event_view
 from tournaments.filters import EntryFilter
-from tournaments.models import Event, Stage
+from tournaments.models import Event, Round, Stage
 from tournaments.selectors.events import stages_with_rounds
 from tournaments.selectors.standings import Standings, stage_standings
 from tournaments.selectors.tables import table_rows
 from tournaments.tables_public import PER_PAGE, StandingsTable
 from tournaments.views.etag import kept
 from tournaments.views.public import EVERYBODY, viewer_in
-from tournaments.views.standing_lines import StandingLine, explained, shown_criteria, standing_lines
+from tournaments.views.standing_lines import StandingLine, shown_criteria, standing_lines
+from tournaments.views.standing_reasons import explained
 
 
 @require_safe
@@ -45,10 +46,10 @@ def chosen_stage(stages: list[Stage], asked: str) -> Stage | None:
 
 def _standings(request: HttpRequest, event: Event, stage: Stage, viewer: Viewer) -> dict[str, Any]:
     shown = stage_standings(event, stage, viewer)
-    rows = table_rows(event, viewer, stage=stage)
-    lines, wanted = list(standing_lines(event, shown, rows)), EntryFilter(request.GET, event)
+    rows = [row for row in table_rows(event, viewer, stage=stage) if row.table.round.state != Round.State.DRAFT]
+    lines, wanted = list(standing_lines(shown, rows)), EntryFilter(request.GET, event)
     asked = request.GET.get("why", "")
-    lines = [explained(event, shown, line, rows) if line.entry.public_id == asked else line for line in lines]
+    lines = [explained(event, viewer, shown, line, rows) if line.entry.public_id == asked else line for line in lines]
     chosen = wanted.chosen if wanted.is_on else None
     listed = [line for line in lines if chosen is None or line.entry.pk in chosen]
     return {"standings": shown, "filter": wanted, "table": _table(request, event, shown, listed), "total": len(lines), "found": len(listed)}
@@ -56,5 +57,5 @@ def _standings(request: HttpRequest, event: Event, stage: Stage, viewer: Viewer)
 
 def _table(request: HttpRequest, event: Event, shown: Standings, lines: list[StandingLine]) -> StandingsTable:
     in_order = not request.GET.get("sort")
-    table = StandingsTable(event, lines, shown_criteria(shown), shows_cut=in_order)
+    table = StandingsTable(event, shown, lines, shown_criteria(shown), shows_cut=in_order)
     return RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(table)

@@ -81,10 +81,23 @@ def table_words(row: TableRow) -> str:
 def _result_words(row: TableRow) -> str:
     if row.both_lost:
         return _("both forfeited")
+    if row.drawn:
+        return _("draw")
     reason = row.current.state.reason if row.current else None
     if row.best_of > 1:
         return _("%(won)s:%(lost)s matches") % dict(zip(("won", "lost"), wins(row), strict=True))
     return str(END_REASONS[reason]) if reason in END_REASONS else str(wording.STATUSES[row.status])
+
+
+def result_words(row: TableRow, entry: int) -> str:
+    """How a table came out for one of its pairs: won, lost, draw, bye; nothing while it is not settled."""
+    if row.is_bye:
+        return _("bye")
+    if not row.is_settled:
+        return ""
+    if row.drawn:
+        return _("draw")
+    return _("won") if row.winner == entry else _("lost")
 
 
 def wins(row: TableRow) -> tuple[int, int]:
