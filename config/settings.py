@@ -140,6 +140,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS_ONLY else None
 CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"
 
+AUTOMATIC_COPIES = not TESTING  # before fateful acts; tests that want them switch them on
 BACKUP_DIR = ENV.get("BACKUP_DIR", "") or str(VAR / "backups")
 
 LOGGING = {

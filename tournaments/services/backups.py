@@ -6,6 +6,7 @@ machine (`manage.py restore`); the JSON also crosses from one database to the ot
 """
 
 import gzip
+import logging
 import os
 import shutil
 import sqlite3
@@ -33,6 +34,7 @@ KEPT: Final = 60
 LEFT_OUT: Final = ("contenttypes.contenttype", "auth.permission", "admin.logentry", "sessions.session")
 _STAMP: Final = "%Y%m%d-%H%M%S-%f"
 _one_at_a_time = threading.Lock()
+log = logging.getLogger("shuangsheng")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +57,12 @@ def folder() -> Path:
 def make_copy(*, why: str, at: datetime) -> Copy:
     """Copy everything now; the oldest copies beyond `KEPT` go. `backup-no-room` if the disk is full."""
     ending = "sqlite3" if connection.vendor == "sqlite" else "json.gz"
-    path = folder() / f"{at.strftime(_STAMP)}-{why}.{ending}"
     try:
+        path = folder() / f"{at.strftime(_STAMP)}-{why}.{ending}"
         with _appearing_whole(path) as unfinished:
             _copy_sqlite(unfinished) if ending == "sqlite3" else _dump(unfinished)
     except OSError as error:
-        raise RulesError("backup-no-room", folder=str(folder()), detail=str(error)) from error
+        raise RulesError("backup-no-room", folder=settings.BACKUP_DIR, detail=str(error)) from error
     for old in copies()[KEPT:]:
         old.path.unlink(missing_ok=True)
     return Copy(path, why, at, path.stat().st_size)
@@ -70,6 +72,17 @@ def copies() -> list[Copy]:
     """The copies there are, latest first."""
     found = [copy for path in folder().iterdir() if (copy := _read_name(path)) is not None]
     return sorted(found, key=lambda copy: copy.made_at, reverse=True)
+
+
+def copy_before(act: str, at: datetime) -> Copy | None:
+    """The copy before a fateful act (a draw, a publication, an import). A disk that is full must not stop the event: it is logged."""
+    if not settings.AUTOMATIC_COPIES:
+        return None
+    try:
+        return make_copy(why=f"before-{act}", at=at)
+    except RulesError as error:
+        log.warning("no copy before %s: %s", act, error)
+        return None
 
 
 def is_due(at: datetime) -> bool:

@@ -11,6 +11,7 @@ from referee.models import Act, Log
 from referee.rules.acts import HandResult, MatchState
 from referee.rules.levels import level_at
 from referee.rules.seats import side_in_role
+from referee.selectors import ruleset_of
 from tournaments import wording
 from tournaments.access import Viewer
 from tournaments.exports.workbook import Sheet, Value
@@ -55,7 +56,7 @@ def hands_sheet(event: Event, viewer: Viewer) -> Sheet:
     rows: Rows = []
     for row in table_rows(event, viewer):
         for played in row.matches:
-            rows.extend(_place_cells(row, played) + _hand_cells(played.state, hand) for hand in played.state.hands)
+            rows.extend(_place_cells(row, played) + _hand_cells(played, hand) for hand in played.state.hands)
     return Sheet(_("Hands"), heads, rows)
 
 
@@ -142,14 +143,15 @@ def _place_cells(row: TableRow, played: PlayedMatch) -> tuple[Value, ...]:
     return (row.table.round.stage.no, row.table.round.no, row.table.number, played.no)
 
 
-def _hand_cells(state: MatchState, hand: HandResult) -> tuple[Value, ...]:
-    record, sums = hand.record, hand.tally
+def _hand_cells(played: PlayedMatch, hand: HandResult) -> tuple[Value, ...]:
+    record, sums, state = hand.record, hand.tally, played.state
     after = (level_at(hand.after[0], state.after_top), level_at(hand.after[1], state.after_top))
     return (
         hand.no, rules_words.seat(record.declarer), record.level, rules_words.suit(record.trump), sums.tricks, sums.bottom, sums.multiplier,
         sums.throws, sums.offences, hand.points, str(rules_words.side(hand.gained)) if hand.gained else "", hand.steps, *after,
         rules_words.seat(hand.due) if hand.due else "", str(rules_words.MISCOUNTS[record.miscount]),
-        ", ".join(rules_words.offence(offence.kind) for offence in record.offences), "",
+        ", ".join(rules_words.offence(offence.kind) for offence in record.offences),
+        rules_words.arithmetic(sums, ruleset_of(played.match), record),
     )  # fmt: skip
 
 

@@ -24,9 +24,13 @@ from tournaments.selectors.people import referees_of
 from tournaments.selectors.progress import what_next
 from tournaments.selectors.tables import clock_of
 from tournaments.services import rounds as services
+from tournaments.services.backups import copy_before
 from tournaments.views.answers import fresh_nonce, refused, see, status_of
 from tournaments.views.organise import ORGANISER, RUNNERS, attempt, done, page, round_of, stage_of, viewer_in
 from tournaments.views.podium import podium
+
+FATEFUL = frozenset({"publish", "unpublish", "close", "reopen"})
+"""What is copied before it is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,7 @@ def rounds(request: HttpRequest, event: Event) -> HttpResponseBase:
 @require_POST
 def draft(request: HttpRequest, event: Event, stage_no: int) -> HttpResponseBase:
     """Draw the next round of a stage as a draft, or its draft again."""
+    copy_before("draw", timezone.now())
     stage, form = stage_of(event, stage_no), DrawForm(request.POST)
     actor = viewer_in(request).actor
     drawn, status = attempt(
@@ -92,6 +97,8 @@ def act(request: HttpRequest, event: Event, stage_no: int, round_no: int, act: s
     row, viewer, todo = round_of(event, stage_no, round_no), viewer_in(request), ACTS.get(act)
     if todo is None:
         raise Http404("act")
+    if act in FATEFUL:
+        copy_before(act, timezone.now())
     call = partial(todo.service, round_=row, actor=viewer.actor, at=timezone.now())
     try:
         if todo.organiser_only and not viewer.can_organise:

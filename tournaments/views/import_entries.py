@@ -19,6 +19,7 @@ from tournaments.imports.entry_list import FIELDS, ImportRow, has_heads, match_c
 from tournaments.imports.files import Rows, read_rows
 from tournaments.models import Event
 from tournaments.selectors.entries import entry_rows
+from tournaments.services.backups import copy_before
 from tournaments.services.imported import import_entries, undo_import
 from tournaments.views.answers import fresh_nonce, refused, see, status_of
 
@@ -88,6 +89,7 @@ def _looked_at(request: HttpRequest, event: Event, kept: dict[str, Any]) -> Http
 def _enter(
     request: HttpRequest, event: Event, kept: dict[str, Any], form: ColumnsForm, columns: dict[str, int], heads: bool, good: list[ImportRow]
 ) -> HttpResponseBase:
+    copy_before("import", timezone.now())
     try:
         entries = import_entries(
             event=event, forms=[row.form for row in good if row.form], source=kept["name"], actor=request.viewer.actor,  # type: ignore[attr-defined]

@@ -71,6 +71,21 @@ def test_while_a_round_is_played_a_copy_is_due_every_quarter_of_an_hour(playing:
 
 
 @pytest.mark.django_db(transaction=True)
+def test_a_fateful_act_is_copied_before_it_is_done(settings: Any) -> None:
+    settings.AUTOMATIC_COPIES = True
+    copy = backups.copy_before("publish", NOON)
+    assert copy is not None
+    assert [(one.why, one.made_at) for one in backups.copies()] == [("before-publish", NOON)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_folder_that_cannot_be_written_does_not_stop_the_event(settings: Any, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    settings.AUTOMATIC_COPIES, settings.BACKUP_DIR = True, str(tmp_path / "file" / "copies")
+    assert backups.copy_before("publish", NOON) is None
+
+
+@pytest.mark.django_db(transaction=True)
 def test_nothing_is_due_while_nobody_plays() -> None:
     create_event(name="quiet", preset_slug="joker-bid", actor=SYSTEM, at=NOON)
     assert backups.copy_if_due(NOON) is None

@@ -1,0 +1,133 @@
+"""Files out and in: workbook, CSV, archive, entry lists with preview and one step back."""
+
+import io
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from referee.rules.records import HandRecord
+from tests.cast import Cast, Playing, make_event
+from tournaments.models import Entry, Event
+
+pytestmark = pytest.mark.django_db
+
+LIST = "单位,姓名,搭档,种子\n城东棋牌协会,王建业,李芸,1\n临江供电公司,周美兰,陈晓东,\n北湖社区,独自一人,,\n"
+
+
+@pytest.fixture
+def event(cast: Cast) -> Event:
+    return make_event(cast, pairs=0)
+
+
+@pytest.fixture
+def organiser(cast: Cast) -> Client:
+    return cast.client(cast.owner)
+
+
+def upload(client: Client, event: Event, content: bytes, name: str = "名单.csv", **more: str) -> Any:
+    return client.post(reverse("import-file", args=[event.public_id]), {"file": SimpleUploadedFile(name, content), **more})
+
+
+def enter(client: Client, event: Event, **more: str) -> Any:
+    fields = {"heads": "on", "unit": "0", "name1": "1", "name2": "2", "seed": "3", "act": "import", **more}
+    return client.post(reverse("import-file", args=[event.public_id]), fields)
+
+
+def text(answer: Any) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "gb18030", "utf-16"])
+def test_a_list_is_shown_with_its_errors_before_anything_is_written(organiser: Client, event: Event, encoding: str) -> None:
+    page = text(upload(organiser, event, LIST.encode(encoding)))
+    assert "王建业／李芸" in page
+    assert "Two names are needed" in page
+    assert Entry.objects.count() == 0
+
+
+def test_rows_with_errors_are_left_out_only_when_asked(organiser: Client, event: Event) -> None:
+    upload(organiser, event, LIST.encode())
+    assert enter(organiser, event).status_code == 422
+    assert Entry.objects.count() == 0
+    assert enter(organiser, event, leave_out="on").status_code == 303
+    assert list(Entry.objects.values_list("number", "unit__name", "seed")) == [(1, "城东棋牌协会", 1), (2, "临江供电公司", None)]
+
+
+def test_the_same_import_sent_twice_enters_nobody_twice(organiser: Client, event: Event) -> None:
+    upload(organiser, event, LIST.encode())
+    enter(organiser, event, leave_out="on", nonce="n1")
+    upload(organiser, event, LIST.encode())
+    enter(organiser, event, leave_out="on", nonce="n1")
+    assert Entry.objects.count() == 2
+
+
+def test_a_whole_list_is_taken_back_in_one_step(organiser: Client, event: Event) -> None:
+    upload(organiser, event, LIST.encode())
+    enter(organiser, event, leave_out="on")
+    from tournaments.services.imported import last_import
+
+    log = last_import(event)
+    assert log is not None
+    organiser.post(reverse("undo-import", args=[event.public_id]), {"seq": str(log.seq)})
+    assert Entry.objects.count() == 0
+    assert last_import(event) is None
+
+
+def test_a_column_that_was_taken_for_another_can_be_corrected(organiser: Client, event: Event) -> None:
+    upload(organiser, event, "甲,乙,丙\n城东,王建业,李芸\n".encode())
+    page = text(enter(organiser, event, act="look", seed=""))
+    assert "王建业／李芸" in page
+
+
+@pytest.mark.parametrize(
+    ("content", "words"), [(b"", "empty"), (b"PK\x03\x04broken", "cut off or damaged"), (b"\x89PNG\0\0", "neither a spreadsheet")]
+)
+def test_what_is_no_list_is_refused_in_words(organiser: Client, event: Event, content: bytes, words: str) -> None:
+    answer = upload(organiser, event, content)
+    assert answer.status_code in (200, 422)
+    assert words in text(answer)
+    assert Entry.objects.count() == 0
+
+
+def test_the_workbook_has_every_table_with_numbers_as_numbers(cast: Cast, playing: Playing) -> None:
+    playing.record(HandRecord("N", "2", "S", 85, 10, "opponents", "pair"))
+    answer = cast.client(cast.owner).get(reverse("workbook", args=[playing.event.public_id]))
+    book = load_workbook(io.BytesIO(answer.content))
+    assert book.sheetnames == ["Entries", "Rounds", "Hands", "Standings", "Penalties", "Log"]
+    heads, first = list(book["Hands"].iter_rows(values_only=True))[:2]
+    hand = dict(zip(heads, first, strict=True))
+    assert (hand["Trick points"], hand["Bottom points"], hand["Multiplier"], hand["Points"]) == (85, 10, 4, 125)
+    assert "filename*=UTF-8''" in answer.headers["Content-Disposition"]
+
+
+@pytest.mark.parametrize("name", ["entries", "rounds", "hands", "standings", "penalties", "log"])
+def test_every_table_is_a_csv_that_excel_reads(cast: Cast, playing: Playing, name: str) -> None:
+    answer = cast.client(cast.owner).get(reverse("csv-file", args=[playing.event.public_id, name]))
+    assert answer.content.startswith(b"\xef\xbb\xbf")
+
+
+def test_an_archive_goes_out_and_comes_in(cast: Cast, playing: Playing) -> None:
+    client = cast.client(cast.owner)
+    playing.record(HandRecord("N", "2", "S", 85))
+    content = client.post(reverse("archive", args=[playing.event.public_id])).content
+    answer = client.post(reverse("import-archive"), {"archive": SimpleUploadedFile("event.json", content)})
+    assert answer.status_code == 303
+    assert Event.objects.filter(name=playing.event.name).count() == 2
+
+
+def test_a_damaged_archive_is_refused_in_words(cast: Cast) -> None:
+    answer = cast.client(cast.owner).post(reverse("import-archive"), {"archive": SimpleUploadedFile("event.json", b"{}")})
+    assert answer.status_code == 422
+    assert "not an archive" in text(answer)
+
+
+def test_a_practice_event_is_seen_by_its_owner_alone(cast: Cast) -> None:
+    answer = cast.client(cast.stranger).post(reverse("practice"), {"preset": "contest-past-ten"})
+    event = Event.objects.get()
+    assert answer.status_code == 303
+    assert cast.client().get(reverse("event", args=[event.public_id])).status_code == 404
+    assert cast.client(cast.stranger).get(reverse("event", args=[event.public_id])).status_code == 200
