@@ -84,6 +84,13 @@ def _remember(key: Key, state: MatchState) -> None:
         _MEMO.popitem(last=False)
 
 
+def forget_matches(matches: Iterable[int]) -> None:
+    """Empty the memo of these matches: for acts that were only tried, and whose numbers will be used again."""
+    gone = set(matches)
+    for key in [key for key in _MEMO if key[0] in gone]:
+        del _MEMO[key]
+
+
 def forget_states() -> None:
     """Empty the memo; for tests that reuse primary keys and for a restore."""
     _MEMO.clear()

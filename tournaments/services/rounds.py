@@ -112,7 +112,7 @@ def reopen_round(*, round_: Round, actor: Actor, at: datetime, reason: str) -> R
             raise RulesError("reason-needed")
         if Round.objects.filter(stage__event=event, pk__gt=round_.pk).exists():
             raise RulesError("later-round")
-        _set_state(round_, Round.State.PLAYING, writer, "round-reopened", closed_at=None)
+        _set_state(round_, Round.State.PLAYING, writer, "round-reopened", closed_at=None, official_at=None)
     return round_
 
 
@@ -168,7 +168,8 @@ def draft_snapshot(round_: Round) -> dict[str, Any]:
          "entries": [seat.entry_id for seat in sorted(table.seatings.all(), key=lambda seat: SIDES.index(seat.side))]}
         for table in round_.tables.prefetch_related("seatings")
     ]  # fmt: skip
-    return {"stage": round_.stage.no, "round": round_.no, "seed": round_.lots_seed, "tables": tables}
+    members = list(round_.stage.stage_entries.order_by("pk").values("entry", "place", "group", "reasons")) if round_.no == 1 else []
+    return {"stage": round_.stage.no, "round": round_.no, "seed": round_.lots_seed, "tables": tables, "members": members}
 
 
 def add_tables(round_: Round, tables: Sequence[PlannedTable]) -> None:
