@@ -13,10 +13,12 @@ from referee.rules.levels import RANKS
 from referee.rules.presets import PRESETS
 from referee.rules.promotion import PROMOTIONS, promotion_json
 from referee.rules.ruleset import CHOICES, FIELDS, WINDOWS, Ruleset, to_json
+from referee.templatetags.ss import width_of
 from referee.wording.howto_texts import WINDOWS as WINDOW_WORDS
 from tournaments.forms.base import ActForm
 
 OWN_BANDS = "own"
+FITS = 16  # Han characters that a select shows on a phone
 OFFENCES = ("revoke", "takeback", "signalling", "conduct", "slow", "late", "wrong-turn", "exposed-card", "looking-at-bottom")
 COSTS: dict[str, Any] = {
     "levels": pgettext_lazy("offence", "levels"),
@@ -52,7 +54,7 @@ class RulesForm(ActForm):
         for name in FIELDS:
             self.fields |= dict(_fields(name))
             if name in self.fields and name in LONG:
-                self.fields[name].help_text = referee_wording.sentence(name, getattr(rules, name))
+                self.fields[name].help_text = _if_long(referee_wording.sentence(name, getattr(rules, name)))
 
     @property
     def groups(self) -> list[tuple[str, str, list[forms.BoundField]]]:
@@ -133,6 +135,11 @@ def values(rules: Ruleset) -> dict[str, Any]:
     shown["win_past"] = shown["win_past"] or ""
     costs = {f"offence_{kind}_{cost}": rule[cost] or None for kind, rule in offences.items() if kind in OFFENCES for cost in COSTS}
     return shown | costs
+
+
+def _if_long(sentence: str) -> str:
+    """A sentence that a select would cut; nothing where it fits."""
+    return sentence if width_of(sentence) > FITS else ""
 
 
 def _fields(name: str) -> Iterator[tuple[str, forms.Field]]:
