@@ -5,7 +5,7 @@ suit all level cards are equal. Sources: 000 introduction (order, tractors) and 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
 from typing import Final
@@ -30,9 +30,9 @@ class Trumps:
 
     level: str
     suit: str | None
-    suits: Mapping[Card, str]
-    places: Mapping[Card, int]
-    order: Mapping[Card, int]
+    suits: Mapping[Card, str] = field(repr=False)
+    places: Mapping[Card, int] = field(repr=False)
+    order: Mapping[Card, int] = field(repr=False)
 
     def suit_of(self, card: Card) -> str:
         """The effective suit: ``trump`` or S, H, D, C."""
