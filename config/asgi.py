@@ -12,7 +12,10 @@ from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django = get_asgi_application()
-BESIDE: dict[str, Any] = {}
+from referee.live import stream  # noqa: E402 - models can be imported once Django is set up
+from tournaments.live import START, may_watch  # noqa: E402
+
+BESIDE: dict[str, Any] = {START: stream(may_watch)}
 """The beginning of a path → a raw ASGI application."""
 
 

@@ -141,6 +141,8 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS_ONLY else None
 CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"
 
 AUTOMATIC_COPIES = not TESTING  # before fateful acts; tests that want them switch them on
+LIVE_STREAM = "LIVE_STREAM" in ENV and readers.switch(ENV, "LIVE_STREAM")  # whether a process of config.asgi serves /live/
+
 BACKUP_DIR = ENV.get("BACKUP_DIR", "") or str(VAR / "backups")
 
 LOGGING = {

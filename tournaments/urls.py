@@ -5,6 +5,7 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("tournaments.urls_files")),
     path("", include("tournaments.urls_public")),
+    path("", include("tournaments.urls_live")),
     path("", include("tournaments.urls_table")),
     path("", include("tournaments.urls_organise")),
 ]

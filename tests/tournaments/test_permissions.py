@@ -35,7 +35,7 @@ class Row:
 READ, WRITE, BOTH = "GET", "POST", "GET POST"
 EVENT_PAGES: dict[str, Row] = {
     # What everybody may read
-    **dict.fromkeys(("event", "where", "standings", "bracket", "rules", "round", "entry", "match"), Row(EVERYBODY, READ)),
+    **dict.fromkeys(("event", "where", "standings", "bracket", "rules", "round", "entry", "match", "seq"), Row(EVERYBODY, READ)),
     # At a table
     "table": Row(RECORDERS, READ),
     **dict.fromkeys(("table-preview", "table-save", "table-undo", "table-next", "table-call"), Row(RECORDERS, WRITE)),

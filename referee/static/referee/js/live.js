@@ -1,0 +1,123 @@
+// live.js: parts of a page marked data-live are fetched again when something in the event has changed.
+//   A message is only a number (seq). It comes from the stream where there is one, else from asking every other second.
+//   Whoever was away compares the number with the one that the page shows, and so misses nothing.
+(function () {
+  "use strict";
+
+  const told = document.currentScript.dataset;
+  const ASK_EVERY = 2000, MOST = 30000, RETRY_STREAM = 60000;
+  let seq = Number(told.seq);       // the newest that is known
+  let shown = seq;                  // what the page shows
+  let pause = ASK_EVERY;            // longer while the server is slow or away
+  let fetching = 0, took = 0, timer = 0, stream = null;
+
+  function jitter(milliseconds) { return milliseconds * (0.8 + Math.random() * 0.4); }
+
+  function parts() { return Array.from(document.querySelectorAll("[data-live]")); }
+
+  // Nothing is taken from under a finger: an open question, a field being typed in, a form on its way.
+  function isBusy(part) {
+    const at = document.activeElement;
+    const isTyping = at && part.contains(at) && at.matches("input, textarea, select");
+    return isTyping || part.querySelector("details.ss-confirm[open], form[data-sent], [data-keep]") !== null;
+  }
+
+  function isPart(element) { return Boolean(element.matches && element.matches("[data-live]")); }
+
+  function refresh() {
+    if (shown >= seq || fetching || document.hidden || !window.htmx) return;
+    const free = parts().filter((part) => !isBusy(part));
+    if (free.length < parts().length) return;             // later: asked again with every tick
+    shown = seq;
+    free.forEach((part) => window.htmx.trigger(part, "ss:live"));
+  }
+
+  function heard(number) {
+    if (!(number > seq)) return;
+    seq = number;
+    setTimeout(refresh, Math.random() * Math.min(400 + took, 2000));      // a hall full of phones does not ask at once
+  }
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (!isPart(event.target)) return;
+    fetching += 1;
+    event.target.dataset.asked = String(Date.now());
+    event.stopImmediatePropagation();                     // it is not the reader who asks: what was said stays
+  }, true);
+
+  // A part that could not be fetched is fetched again; nothing the reader typed is lost, so nothing is said.
+  ["htmx:responseError", "htmx:sendError", "htmx:timeout"].forEach((name) => {
+    document.addEventListener(name, (event) => { if (isPart(event.target)) event.stopImmediatePropagation(); }, true);
+  });
+  // Focus stays on the same link when its part is replaced.
+  let focused = null;
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const at = document.activeElement;
+    focused = at && at.matches("a[href]") && event.target.contains(at) ? at.getAttribute("href") : null;
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    const link = focused && lost ? document.querySelector(`a[href="${CSS.escape(focused)}"]`) : null;
+    focused = null;
+    if (link) link.focus({ preventScroll: true });
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const part = event.detail.elt;
+    if (!part.dataset || !part.dataset.asked) return;
+    took = Date.now() - Number(part.dataset.asked);
+    delete part.dataset.asked;
+    fetching = Math.max(fetching - 1, 0);
+    if (event.detail.failed) shown = -1;                   // asked again with the next tick
+    else setTimeout(refresh, jitter(1000 + 5 * took));     // what came in the meantime
+  });
+
+  async function ask() {
+    const answer = await fetch(told.ask, { cache: "no-cache", headers: { Accept: "application/json" } });
+    if (!answer.ok || !(answer.headers.get("Content-Type") || "").includes("json")) throw new Error("not ours");
+    heard((await answer.json()).seq);
+  }
+
+  async function tick() {
+    clearTimeout(timer);
+    if (document.hidden) return;
+    if (!isStreaming()) {
+      try {
+        await ask();
+        pause = Math.max(ASK_EVERY, Math.min(5 * took, MOST));
+      } catch { pause = Math.min(pause * 2, MOST); }
+    }
+    refresh();
+    clearTimeout(timer);
+    timer = setTimeout(tick, jitter(pause));
+  }
+
+  function isStreaming() { return stream !== null && stream.readyState === EventSource.OPEN; }
+
+  // One stream a browser: only the page in sight keeps one.
+  function listen() {
+    if (!told.stream || !window.EventSource || document.hidden || stream !== null) return;
+    stream = new EventSource(told.stream);
+    stream.onmessage = (event) => heard(Number(event.data));
+    stream.onerror = () => {
+      if (stream === null || stream.readyState !== EventSource.CLOSED) return;   // else it connects again by itself
+      hush();
+      setTimeout(listen, jitter(RETRY_STREAM));
+    };
+  }
+
+  function hush() {
+    if (stream !== null) stream.close();
+    stream = null;
+  }
+
+  function start() {
+    listen();
+    tick();
+  }
+
+  document.addEventListener("visibilitychange", () => (document.hidden ? hush() : start()));
+  window.addEventListener("online", tick);
+  window.addEventListener("pagehide", hush);
+  window.addEventListener("pageshow", (event) => { if (event.persisted) start(); });
+  document.addEventListener("DOMContentLoaded", () => { if (parts().length) start(); });
+})();
