@@ -36,6 +36,8 @@ ALLOWED_HOSTS = NAMED_HOSTS or ["*"]  # then config.hosts.LocalHosts lets in wha
 CSRF_TRUSTED_ORIGINS = readers.origins(ENV, "CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
+    "referee",  # first, so that our words win over those of libraries for the same msgid
+    "tournaments",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -48,8 +50,6 @@ INSTALLED_APPS = [
     "django_filters",
     "django_htmx",
     "django_tables2",
-    "referee",
-    "tournaments",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
