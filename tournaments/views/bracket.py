@@ -41,6 +41,7 @@ def show(request: HttpRequest, event: Event) -> HttpResponseBase:
     # The drawing knows one tree; the two sides of a double elimination are read round by round.
     figure = mark_safe(bracket_figure(values)) if isinstance(drawn, Bracket) else ""
     context |= {"bracket": values, "round": values.rounds[number - 1], "round_number": number, "figure": figure}
+    context["is_bare"] = not any(values.rounds[number - 1].ties)
     return render(request, "tournaments/public/bracket.html", context)
 
 

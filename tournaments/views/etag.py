@@ -1,13 +1,18 @@
-"""Public pages that the reader has already are answered with 304: what they show follows from (scope, seq) and from who looks."""
+"""Pages that are made once: what a public page shows follows from (scope, seq) and from who looks.
+
+The reader who has the page gets 304; another reader of the same kind gets the bytes that were made for the first.
+"""
 
 import hashlib
+from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
+from threading import Lock
 from typing import Any
 
 from django.conf import settings
 from django.contrib.messages import get_messages
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.cache import patch_cache_control, patch_vary_headers
@@ -19,22 +24,53 @@ from tournaments.access import Viewer
 from tournaments.models import Event
 
 PageView = Callable[..., HttpResponseBase]
+MOST_PAGES = 256
+# A token belongs to one reader, and a clock to one moment.
+OF_ITS_OWN = (b"csrfmiddlewaretoken", b"data-clock")
+
+
+class Pages:
+    """The bytes of the last pages made, by their names; those not asked for longest go first."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._lock = most, Lock()
+        self._pages: OrderedDict[str, bytes] = OrderedDict()
+
+    def get(self, name: str) -> bytes | None:
+        with self._lock:
+            if name in self._pages:
+                self._pages.move_to_end(name)
+            return self._pages.get(name)
+
+    def put(self, name: str, page: bytes) -> None:
+        with self._lock:
+            self._pages[name] = page
+            while len(self._pages) > self._most:
+                self._pages.popitem(last=False)
+
+
+PAGES = Pages(MOST_PAGES)
 
 
 def kept(view: PageView) -> PageView:
     """A view of an event, under `event_view`, whose page is the same as long as nothing in the event has changed.
 
-    A page that has a message to show is never taken from what the reader has.
+    A page that has a message to show is always made anew.
     """
+    return _kept(view, ticking=False)
 
-    def tag(request: HttpRequest, event: Event, **kwargs: Any) -> str | None:
-        return None if len(get_messages(request)) else etag_of(request, event)
 
-    checked = condition(etag_func=tag)(view)
+def kept_ticking(view: PageView) -> PageView:
+    """The same for a page with a clock: it is the same for a minute, so that without a script the time is not far off."""
+    return _kept(view, ticking=True)
 
+
+def _kept(view: PageView, *, ticking: bool) -> PageView:
     @wraps(view)
     def inner(request: HttpRequest, event: Event, **kwargs: Any) -> HttpResponseBase:
-        response = checked(request, event, **kwargs)
+        name = None if len(get_messages(request)) else etag_of(request, event, ticking=ticking)
+        checked = condition(etag_func=lambda *_args, **_kwargs: name)(lambda *_args, **_kwargs: _page(name, view, request, event, kwargs))
+        response = checked(request)
         patch_vary_headers(response, ("Cookie", "Accept-Language", "HX-Request"))
         patch_cache_control(response, private=True, no_cache=True)
         return response
@@ -42,16 +78,37 @@ def kept(view: PageView) -> PageView:
     return inner
 
 
-def etag_of(request: HttpRequest, event: Event) -> str:
-    """The name of a page: scope and seq, who looks, language, theme, address and query, the day (times of other
-    days are shown with their date), and the files it was made with.
+def _page(name: str | None, view: PageView, request: HttpRequest, event: Event, kwargs: dict[str, Any]) -> HttpResponseBase:
+    """The page as it was made before, or made now and remembered."""
+    made = None if name is None else PAGES.get(name)
+    if made is not None:
+        return HttpResponse(made)
+    response = view(request, event, **kwargs)
+    if name is not None and isinstance(response, HttpResponse) and _is_for_all(response):
+        PAGES.put(name, response.content)
+    return response
+
+
+def _is_for_all(response: HttpResponse) -> bool:
+    """Whether every reader of this kind may have the same bytes."""
+    return response.status_code == 200 and not response.cookies and not any(mark in response.content for mark in OF_ITS_OWN)
+
+
+def etag_of(request: HttpRequest, event: Event, *, ticking: bool = False) -> str:
+    """The name of a page: scope and seq, who looks, language, theme, address and query, the day (times of other days are
+    shown with their date) and the minute if it is `ticking`, and the files it was made with.
     """
     viewer: Viewer = request.viewer  # type: ignore[attr-defined]
     parts = (
         event.scope.public_id, event.scope.seq, sorted(viewer.roles), viewer.user_id, sorted(viewer.tables), get_language(), theme_of(request),
-        request.get_full_path(), request.headers.get("HX-Request", ""), timezone.localdate(), _newest() if settings.DEBUG else RELEASE,
+        request.get_full_path(), request.headers.get("HX-Request", ""), _moment(ticking=ticking), _newest() if settings.DEBUG else RELEASE,
     )  # fmt: skip
     return f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
+
+
+def _moment(*, ticking: bool) -> str:
+    now = timezone.localtime()
+    return f"{now:%Y-%m-%d %H:%M}" if ticking else f"{now:%Y-%m-%d}"
 
 
 def _newest() -> float:

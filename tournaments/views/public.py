@@ -15,7 +15,7 @@ from tournaments.selectors.events import deleted_events
 from tournaments.selectors.home import event_lines
 from tournaments.selectors.pair import places_of
 from tournaments.selectors.search import find_entries
-from tournaments.views.etag import kept
+from tournaments.views.etag import kept, kept_ticking
 from tournaments.views.glance import glance
 
 EVERYBODY = (Role.PUBLIC, Role.TABLE, Role.REFEREE, Role.CHIEF, Role.ORGANISER)
@@ -32,7 +32,7 @@ def home(request: HttpRequest) -> HttpResponseBase:
 
 @require_safe
 @event_view(*EVERYBODY)
-@kept
+@kept_ticking
 def event(request: HttpRequest, event: Event) -> HttpResponseBase:
     """What is on, how much time is left, where do I sit; then standings, news and times."""
     return render(request, "tournaments/public/event.html", {"event": event, **glance(event, viewer_in(request), timezone.now())})

@@ -17,7 +17,7 @@ from tournaments.selectors.pair import side_now
 from tournaments.selectors.reasons import reason_from
 from tournaments.selectors.schedule import RoundLine, round_lines
 from tournaments.selectors.tables import TableRow, clock_of, table_rows
-from tournaments.views.etag import kept
+from tournaments.views.etag import kept_ticking
 from tournaments.views.public import EVERYBODY, viewer_in
 from tournaments.views.table_lines import TableLine, table_line
 
@@ -35,7 +35,7 @@ class NameLine:
 
 @require_safe
 @event_view(*EVERYBODY)
-@kept
+@kept_ticking
 def show(request: HttpRequest, event: Event, stage_no: int, round_no: int) -> HttpResponseBase:
     """A round by table; with ?by=name by name, as on the list at the door."""
     viewer = viewer_in(request)

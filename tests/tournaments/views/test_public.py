@@ -4,7 +4,9 @@ import re
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from referee.rules.records import HandRecord
 from referee.selectors import match_state
@@ -237,6 +239,7 @@ def test_ugly_names_are_shown_whole(cast: Cast) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
+@time_machine.travel("2026-11-28 14:30 +08:00", tick=False)
 def test_a_page_the_reader_has_is_answered_with_304_until_something_changes(cast: Cast, playing: Playing, page: str) -> None:
     client, url = cast.client(), base(playing.event) + page
     tag = client.get(url)["ETag"]
@@ -245,6 +248,36 @@ def test_a_page_the_reader_has_is_answered_with_304_until_something_changes(cast
     again = client.get(url, headers={"if-none-match": tag})
     assert again.status_code == 200
     assert again["ETag"] != tag
+
+
+def test_a_page_with_a_clock_is_made_anew_every_minute(cast: Cast) -> None:
+    with time_machine.travel("2026-11-28 14:30 +08:00", tick=False) as clock:
+        playing = make_playing(cast)
+        client, url = cast.client(), f"{base(playing.event)}rounds/1/1/"
+        tag = client.get(url)["ETag"]
+        clock.shift(timedelta(minutes=5))
+        later = client.get(url, headers={"if-none-match": tag})
+        assert later.status_code == 200
+        assert ">55:00<" in later.content.decode()
+
+
+def test_a_page_is_made_once_for_all_who_may_read_it(
+    cast: Cast, playing: Playing, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    url = f"{base(playing.event)}standings/"
+    first = cast.client().get(url)
+    with django_assert_max_num_queries(2):
+        second = cast.client().get(url)
+    assert second.content == first.content
+    assert second["ETag"] == first["ETag"]
+    playing.record(HandRecord("N", "2", "S", 0))
+    assert cast.client().get(url).content != first.content
+
+
+def test_what_the_staff_sees_is_not_shown_to_the_public(cast: Cast, playing: Playing) -> None:
+    url = f"{base(playing.event)}standings/"
+    assert "/control/" in cast.client(cast.owner).get(url).content.decode()
+    assert "/control/" not in cast.client().get(url).content.decode()
 
 
 def test_each_reader_language_and_query_has_a_page_of_its_own(cast: Cast, playing: Playing) -> None:

@@ -8,7 +8,11 @@ from django.utils import timezone
 from referee.rules.records import HandRecord
 from referee.services import end_match
 from tests.cast import Cast, Playing, fresh_nonce, make_playing
+from tournaments.models import Event
+from tournaments.services.events import create_event
 from tournaments.services.rounds import close_round, draft_round, publish_round
+from tournaments.services.stages import only_stage
+from tournaments.simulation.play import Simulation
 
 pytestmark = pytest.mark.django_db
 POINTS_FOR = {3: 0, 2: 5, 1: 40}
@@ -140,3 +144,41 @@ def test_while_the_next_stage_is_played_the_first_can_still_be_read(cast: Cast) 
     assert "provisional" in text_of(cast.client().get(f"{event_url}standings/"))
     assert "final" in text_of(cast.client().get(f"{event_url}standings/?stage=1"))
     assert "Standings final" in text_of(cast.client().get(event_url))
+
+
+def played(format_: str, pairs: int) -> Event:
+    """A whole event of one stage, played to its end."""
+    play = Simulation(seed=3, now=timezone.now(), mishaps=0)
+    event = create_event(name="One stage", preset_slug="contest-past-ten", actor=play.actor, at=play.now, visibility="public")
+    only_stage(event, format_, play.actor, play.now)
+    play.enter(event, pairs)
+    play.play_stage(event, event.stages.get(no=1))
+    return event
+
+
+@pytest.mark.parametrize("format_", ["swiss", "round_robin", "fixed_hands"])
+def test_where_a_table_is_kept_match_points_lead_and_moves_are_shown(cast: Cast, format_: str) -> None:
+    event = played(format_, 6)
+    page = cast.client().get(f"/e/{event.public_id}/standings/")
+    table = wide(page)
+    assert table.count('id="pair-') == 6
+    assert "Match points" in table
+    assert 'class="ss-move' in table
+    assert "after round" in text_of(page)
+
+
+def test_what_each_round_brought_adds_up_to_the_place(cast: Cast) -> None:
+    event = played("swiss", 6)
+    entry = event.entries.get(number=3)
+    page = text_of(cast.client().get(f"/e/{event.public_id}/standings/?why={entry.public_id}"))
+    assert "Why No. 3 is" in page
+    assert "Total" in page
+
+
+def test_a_double_elimination_has_places_and_its_rounds_can_be_read(cast: Cast) -> None:
+    event = played("double_elimination", 5)
+    assert "Final places" in text_of(cast.client().get(f"/e/{event.public_id}/"))
+    for no in range(1, 8):
+        page = cast.client().get(f"/e/{event.public_id}/bracket/?round={no}")
+        assert page.status_code == 200
+        assert "ss-meetline" in page.content.decode() or "Nobody meets in this round" in text_of(page)
