@@ -8,8 +8,10 @@ import pytest
 from referee.actors import SYSTEM
 from referee.models import Act, Log
 from tournaments.access import Role, Viewer
-from tournaments.models import Event, Round
+from tournaments.management.commands.simulate_event import simulate
+from tournaments.models import Event, Round, Stage
 from tournaments.selectors.brackets import stage_bracket
+from tournaments.selectors.stage_state import is_over
 from tournaments.selectors.standings import stage_standings
 from tournaments.selectors.tables import table_rows
 from tournaments.services.events import create_event
@@ -57,6 +59,16 @@ def test_a_two_stage_contest_ends_with_three_placed_if_there_are_so_many(pairs: 
 def test_every_preset_can_be_played_to_the_end(preset: str) -> None:
     event = simulated(preset, 4)
     assert all(row.is_settled for row in table_rows(event, ALL))
+
+
+@pytest.mark.parametrize("format_", sorted(Stage.Format.values))
+def test_every_format_can_be_simulated_to_its_last_place(format_: str) -> None:
+    event = simulate(name="x", preset="contest-past-ten", pairs=5, seed=2, mishaps=1, format_=format_)
+    stage = event.stages.get(no=1)
+    shown = stage_standings(event, stage, ALL)
+    assert is_over(event, stage)
+    assert len(shown.rows) == 5
+    assert shown.rows[0].rank == 1
 
 
 def test_the_same_seed_plays_the_same_hands() -> None:

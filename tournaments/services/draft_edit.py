@@ -12,15 +12,46 @@ from referee.actors import Actor
 from referee.rules.errors import RulesError
 from referee.rules.reasons import Reason, because
 from referee.services import Writer, writing
-from tournaments.models import Entry, Event, Forbidden, Round, Seating, Stage, Table
+from tournaments.models import Entry, Event, Forbidden, Round, Seating, Stage, StageEntry, Table
 from tournaments.selectors.draft_costs import costs_of, couples_of
-from tournaments.selectors.entries import entry_row
+from tournaments.selectors.entries import EntryRow, entry_row, entry_rows
 from tournaments.selectors.formats import is_bracket, system
 from tournaments.selectors.reasons import reason_json
-from tournaments.services.rounds import SIDES, draft_snapshot
+from tournaments.selectors.stage_state import still_in
+from tournaments.services.draw import PlannedTable, entrants, with_stand_by
+from tournaments.services.rounds import SIDES, add_tables, draft_row, draft_snapshot
 
 UNPAIRED = "unpaired"
 BY_HAND = "by-hand"
+
+
+def blank_draft(*, event: Event, stage: Stage, actor: Actor, at: datetime) -> Round:
+    """A draft of the next round in which everybody sits alone, to be paired by hand: for when the draw finds no way.
+
+    Errors: `follows-from-results` (a bracket), `berger-fixed`, `round-open`, `stage-over`, `too-few-entries`, `stage-not-reached`.
+    """
+    with writing(event.scope, actor=actor, at=at) as writer:
+        if is_bracket(stage):
+            raise RulesError("follows-from-results")
+        rows = entrants(event, stage) if not stage.rounds.exists() else _playing_on(event, stage)
+        if len(rows) < 2:
+            raise RulesError("too-few-entries", entries=len(rows), least=2)
+        round_, before = draft_row(event, stage, "")
+        _may_move(round_)
+        round_.tables.all().delete()
+        add_tables(round_, [PlannedTable(position, (row.pk,), (because(UNPAIRED),)) for position, row in enumerate(rows)])
+        if round_.no == 1:
+            stage.stage_entries.all().delete()
+            stage.stage_entries.bulk_create(
+                StageEntry(stage=stage, entry_id=row.pk, place=place) for place, row in enumerate(rows, start=1)
+            )
+        writer.log("round-drawn", f"round:{round_.pk}", before, {"stage": stage.no, "round": round_.no, "seed": ""})
+    return round_
+
+
+def _playing_on(event: Event, stage: Stage) -> list[EntryRow]:
+    known = entry_rows(event)
+    return with_stand_by([known[entry] for entry in still_in(event, stage)])
 
 
 def swap_entries(*, round_: Round, first: Entry, second: Entry, actor: Actor, at: datetime) -> None:

@@ -30,7 +30,7 @@ def draft_round(*, event: Event, stage: Stage, seed: str, actor: Actor, at: date
     try:
         seed = clean_seed(seed)
         with writing(event.scope, actor=actor, at=at) as writer:
-            round_, before = _draft_row(event, stage, seed)
+            round_, before = draft_row(event, stage, seed)
             plan = plan_round(event, stage, round_.no, seed)
             round_.tables.all().delete()
             add_tables(round_, plan.tables)
@@ -193,7 +193,7 @@ def add_tables(round_: Round, tables: Sequence[PlannedTable]) -> None:
     Seating.objects.bulk_create(seats, batch_size=400)
 
 
-def _draft_row(event: Event, stage: Stage, seed: str) -> tuple[Round, dict[str, Any] | None]:
+def draft_row(event: Event, stage: Stage, seed: str) -> tuple[Round, dict[str, Any] | None]:
     """The round to draw, and the draft that stood there before."""
     last = stage.rounds.order_by("-no").first()
     if last is not None and last.state == Round.State.DRAFT:
