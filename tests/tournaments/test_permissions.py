@@ -44,6 +44,7 @@ EVENT_PAGES: dict[str, Row] = {
     **dict.fromkeys(("correct-hand", "void-hand", "resolve-claim", "add-ruling", "add-penalty", "swap-sides", "reopen-match", "cancel-act",
                      "report-result"), Row(CHIEF, BOTH)),
     "correct-preview": Row(CHIEF, BOTH),
+    "answer-call": Row(CHIEF, WRITE),
     # Set-up, people, log
     **dict.fromkeys(("setup", "setup-rules", "setup-stage", "setup-people", "delete-event"), Row(ORGANISER, BOTH)),
     **dict.fromkeys(("add-stage", "remove-stage", "restore-event"), Row(ORGANISER, WRITE)),

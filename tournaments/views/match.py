@@ -12,8 +12,8 @@ from tournaments.views.etag import kept
 
 
 @event_view(*Role)
-@kept
 @require_safe
+@kept
 def show(request: HttpRequest, event: Event, match_id: str) -> HttpResponseBase:
     """For everybody who may see the event; the same page until something in the event changes."""
     return render(request, "tournaments/match/match.html", {"event": event, "page": find_page(request, event, match_id)})
