@@ -1,7 +1,7 @@
 """The only ways out of a match: its state, folded from its acts, memoised by its last act."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -56,7 +56,8 @@ def match_states(matches: Sequence[Match], ignoring: frozenset[str] = NOTHING) -
     Not for use inside `writing`: what a rolled-back transaction folded must not be remembered.
     """
     last = dict.fromkeys((match.pk for match in matches), 0)
-    last.update(Act.objects.filter(match__in=list(last)).order_by().values_list("match").annotate(Max("id")))
+    for some in _few_at_a_time(last):
+        last.update(Act.objects.filter(match__in=some).order_by().values_list("match").annotate(Max("id")))
     known = {match.pk: _MEMO.get((match.pk, last[match.pk], ignoring)) for match in matches}
     folded = _fold_all((match for match in matches if known[match.pk] is None), ignoring)
     for pk, state in folded.items():
@@ -67,10 +68,17 @@ def match_states(matches: Sequence[Match], ignoring: frozenset[str] = NOTHING) -
 def _fold_all(matches: Iterable[Match], ignoring: frozenset[str]) -> dict[int, MatchState]:
     by_pk = {match.pk: match for match in matches}
     acts: dict[int, list[rules_acts.Act]] = {pk: [] for pk in by_pk}
-    rows = Act.objects.filter(match__in=by_pk).exclude(effect__in=ignoring).order_by("match", "no")
-    for pk, *row in rows.values_list("match", "no", "kind", "hand_no", "replaces", "payload"):
-        acts[pk].append(_act(*row))
+    for some in _few_at_a_time(by_pk):
+        rows = Act.objects.filter(match__in=some).exclude(effect__in=ignoring).order_by("match", "no")
+        for pk, *row in rows.values_list("match", "no", "kind", "hand_no", "replaces", "payload"):
+            acts[pk].append(_act(*row))
     return {pk: fold(ruleset_of(by_pk[pk]), acts[pk]) for pk in by_pk}
+
+
+def _few_at_a_time(keys: Iterable[int]) -> Iterator[list[int]]:
+    """Keys in portions that every database takes in one query (SQLite gives up somewhere above 900)."""
+    listed = list(keys)
+    return (listed[start : start + 500] for start in range(0, len(listed), 500))
 
 
 def _act(no: int, kind: str, hand_no: int, replaces: int | None, payload: Any) -> rules_acts.Act:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from tournaments.models import Entry, EntryAct, Event
+from tournaments.models import Entry, EntryAct, EntryPlayer, Event
 
 PLAYING = ("registered", "checked-in")
 
@@ -41,12 +41,13 @@ class EntryRow:
 
 def entry_rows(event: Event, only: Collection[int] | None = None) -> dict[int, EntryRow]:
     """Every pair of an event by primary key, in the order of their numbers; or `only` these."""
-    entries = event.entries.select_related("unit").prefetch_related("players__person").order_by("number")
+    entries = event.entries.select_related("unit").order_by("number")
     acts = EntryAct.objects.filter(entry__event=event)
+    players = EntryPlayer.objects.filter(entry__event=event)
     if only is not None:
-        entries, acts = entries.filter(pk__in=only), acts.filter(entry__in=only)
-    statuses = _statuses(acts)
-    return {entry.pk: _row(entry, statuses.get(entry.pk, "registered")) for entry in entries}
+        entries, acts, players = entries.filter(pk__in=only), acts.filter(entry__in=only), players.filter(entry__in=only)
+    statuses, names = _statuses(acts), _names(players)
+    return {entry.pk: _row(entry, names.get(entry.pk, ()), statuses.get(entry.pk, "registered")) for entry in entries}
 
 
 def entry_row(entry: Entry) -> EntryRow:
@@ -74,7 +75,14 @@ def _statuses(acts: QuerySet[EntryAct]) -> dict[int, str]:
     return {entry: status_after(acts) for entry, acts in kinds.items()}
 
 
-def _row(entry: Entry, status: str) -> EntryRow:
-    names = tuple(player.person.name for player in entry.players.all())
+def _names(players: QuerySet[EntryPlayer]) -> dict[int, tuple[str, ...]]:
+    """The names of each pair in the order of their places; by a join, since a list of a thousand keys is more than SQLite takes."""
+    names: dict[int, tuple[str, ...]] = {}
+    for entry, name in players.order_by("entry", "place").values_list("entry", "person__name"):
+        names[entry] = (*names.get(entry, ()), name)
+    return names
+
+
+def _row(entry: Entry, names: tuple[str, ...], status: str) -> EntryRow:
     unit = entry.unit.name if entry.unit else ""
     return EntryRow(entry.pk, entry.public_id, entry.number, names, unit, entry.unit_id, entry.seed, entry.fixed_table, status)

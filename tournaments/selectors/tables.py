@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeVar
 
 from django.db.models import QuerySet
 
@@ -12,7 +13,7 @@ from referee.rules.ruleset import from_json
 from referee.selectors import match_states
 from tournaments.access import Viewer
 from tournaments.clock import Clock, Tick, clock
-from tournaments.models import ClockAct, Event, Round, Stage, Table
+from tournaments.models import ClockAct, Event, Round, Seating, Stage, Table, TableMatch
 from tournaments.pairing.best_of import best_of
 from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.formats import draws_allowed
@@ -114,13 +115,14 @@ FEW = 40
 
 def rows_of(event: Event, tables: QuerySet[Table], ignoring: frozenset[str] = NOTHING) -> list[TableRow]:
     """These tables with everything that follows from their acts, in a fixed number of queries."""
-    found = list(tables.prefetch_related("seatings", "table_matches__match"))
-    seated = {seating.entry_id for table in found for seating in table.seatings.all()}
+    found, wanted = list(tables), tables.order_by().values("pk")
+    sides = _by_table(Seating.objects.filter(table__in=wanted).order_by("table", "-side"))
+    played = _by_table(TableMatch.objects.filter(table__in=wanted).select_related("match").order_by("table", "no"))
+    seated = {seating.entry_id for seatings in sides.values() for seating in seatings}
     # A few pairs are asked for by name; for a whole round it is cheaper to read them all.
     entries = entry_rows(event, only=seated if len(seated) <= FEW else None)
-    matches = [row.match for table in found for row in table.table_matches.all()]
-    states = match_states(matches, ignoring)
-    return [_row(table, entries, states) for table in found]
+    states = match_states([row.match for rows in played.values() for row in rows], ignoring)
+    return [_row(table, sides[table.pk], played.get(table.pk, []), entries, states) for table in found]
 
 
 def table_row(event: Event, table: Table) -> TableRow:
@@ -162,14 +164,27 @@ def statuses(rows: Iterable[TableRow]) -> dict[str, int]:
     return counts
 
 
-def _row(table: Table, entries: dict[int, EntryRow], states: dict[int, MatchState]) -> TableRow:
-    sides = {seating.side: entries[seating.entry_id] for seating in table.seatings.all()}
+Belonging = TypeVar("Belonging", Seating, TableMatch)
+
+
+def _by_table(rows: QuerySet[Belonging]) -> dict[int, list[Belonging]]:
+    """What belongs to each table, by its key."""
+    found: dict[int, list[Belonging]] = {}
+    for row in rows:
+        found.setdefault(row.table_id, []).append(row)
+    return found
+
+
+def _row(
+    table: Table, seatings: list[Seating], played_matches: list[TableMatch], entries: dict[int, EntryRow], states: dict[int, MatchState]
+) -> TableRow:
+    sides = {seating.side: entries[seating.entry_id] for seating in seatings}
     ns = sides.get("NS") or sides["EW"]
     ew = sides.get("EW") if "NS" in sides else None
     n = int(table.round.stage.settings.get("best_of", 1))
     matches = tuple(
         PlayedMatch(played.no, played.match, state, _winner(state, ns, ew), played.match.opened_at)
-        for played in table.table_matches.all()
+        for played in played_matches
         if (state := states[played.match_id]) is not None
     )
     winner, both_lost = _decided(ns, ew, matches, n)
