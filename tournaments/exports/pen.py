@@ -18,6 +18,7 @@ from tournaments.exports.text import Fitted, Line, fit, line, wrap
 
 MM: Final = 72 / 25.4
 A4: Final = (210.0, 297.0)
+A3: Final = (297.0, 420.0)
 A3_WIDE: Final = (420.0, 297.0)
 A4_WIDE: Final = (297.0, 210.0)
 
@@ -154,25 +155,18 @@ class Pen:
 
     def suit(self, x: float, y: float, suit: str, size: float, *, outline: bool = False) -> None:
         """A suit around (x, y); red suits are red and still told apart by shape. Outlines are there to be circled."""
-        path = self.canvas.beginPath()
-        shapes.add_suit(path, suit, (x - size / 2) * MM, self._up(y + size / 2), size * MM)
+        scale = size * MM / shapes.SUIT_BOX
         if outline:
-            self._stroke(0.18, CAPTION)
-        elif suit in "HD":
-            self.canvas.setFillColorRGB(*RED)
+            how = f"{0.18 * MM / scale:.2f} w {CAPTION} G {shapes.suit_path(suit)} S"
         else:
-            self.canvas.setFillGray(INK)
-        self.canvas.drawPath(path, stroke=int(outline), fill=int(not outline))
+            colour = "{} {} {} rg".format(*RED) if suit in "HD" else f"{INK} g"
+            how = f"{colour} {shapes.suit_path(suit)} f"
+        self._scaled(x - size / 2, y + size / 2, scale, how)
 
     def qr(self, x: float, y: float, side: float, text: str) -> None:
         """A QR code, black on white, by its top left corner. The paper around it is its quiet zone."""
-        modules, bars = shapes.qr_bars(text)
-        step = side / modules
-        path = self.canvas.beginPath()
-        for row, column, length in bars:
-            path.rect((x + column * step) * MM, self._up(y + (row + 1) * step), length * step * MM, step * MM)
-        self.canvas.setFillGray(INK)
-        self.canvas.drawPath(path, stroke=0, fill=1)
+        modules, path = shapes.qr_path(text)
+        self._scaled(x, y + side, side * MM / modules, f"{INK} g {path} f")
 
     def level(self, x: float, y: float, text: str, *, filled: bool, size: float = 5.6) -> None:
         """The level of a side around (x, y): outlined, or filled while the side is on the bank."""
@@ -193,6 +187,10 @@ class Pen:
             self.box(x + side * 0.24, y - side * 0.76, side * 0.52, side * 0.52, weight=0, fill=INK)
 
     # How
+
+    def _scaled(self, x: float, y: float, scale: float, operators: str) -> None:
+        """A ready path with its origin at (x, y), so many points a unit."""
+        self.canvas.addLiteral(f"q {scale:.5f} 0 0 {scale:.5f} {x * MM:.3f} {self._up(y):.3f} cm {operators} Q", escaped=1)
 
     def _up(self, y: float) -> float:
         return (self.size[1] - y) * MM
@@ -217,11 +215,12 @@ class Pen:
         if spread != self._spread:
             text.setCharSpace(spread)
             self._spread = spread
-        text.setTextOrigin(x, y)
+        code = text._code
+        code.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm")
         for run in set_line.runs:
             if text._fontname != run.face or text._fontsize != size:
                 text._setFont(run.face, size)
-            text._textOut(run.text)
+            code.append(text._formatText(run.text))
 
     def _describe(self, title: str, at: datetime) -> None:
         """Title and dates of the document: those of the print, so that the same rows give the same bytes."""

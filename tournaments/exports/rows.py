@@ -77,7 +77,7 @@ class Scoresheet:
     """The sheet of one match at one table; without hands and end it is blank, to be filled in by hand.
 
     `seats` are the letters of the seats in the order of play; `url` is what the QR holds. `filled`: a sheet with what
-    has been recorded, also where that is nothing yet.
+    has been recorded, also where that is nothing yet. `counts_points`: whether the stage gives match points.
     """
 
     table: str
@@ -100,6 +100,7 @@ class Scoresheet:
     referee: str = ""
     first_bank: str = ""
     filled: bool = False
+    counts_points: bool = True
     hands: tuple[HandCells, ...] = ()
     notes: tuple[str, ...] = ()
     end: SheetEnd = SheetEnd()

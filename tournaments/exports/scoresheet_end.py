@@ -1,5 +1,7 @@
 """The end of a scoresheet: final levels, winner, match points, how it ended, and the signatures."""
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -11,6 +13,7 @@ from tournaments.exports.scoresheet_grid import LEFT, WIDTH
 HEIGHT = 34.8
 LABEL, VALUE = 8.0, 10.0
 _RESULTS, _HOW, _SIGN = 258.4, 264.9, 276.5
+_BLANK, _TICK, _GAP = 14.0, 3.8, 2.6
 
 
 def draw_end(pen: Pen, sheet: Scoresheet) -> None:
@@ -24,15 +27,10 @@ def draw_end(pen: Pen, sheet: Scoresheet) -> None:
 
 def _results(pen: Pen, sheet: Scoresheet) -> None:
     """Labels with ruled blanks, evenly over the width; recorded values stand on the rules."""
-    ns, ew = sheet.sides
-    end = sheet.end
-    items = (
-        (_("Final level %(side)s") % {"side": ns.short}, end.levels[0]), (ew.short, end.levels[1]), (_("Last bank"), end.bank),
-        (_("Ahead by"), end.ahead), (_("Winner"), end.winner), (_("Match points"), end.points),
-    )  # fmt: skip
+    items = _result_items(sheet)
     labels = sum(pen.width(label, LABEL) for label, _value in items)
-    scale = min(1.0, (WIDTH - 6 * 16) / labels)
-    blank = (WIDTH - labels * scale - 5 * 3.2) / len(items) - 1.4
+    scale = min(1.0, (WIDTH - len(items) * 16) / labels)
+    blank = (WIDTH - labels * scale - (len(items) - 1) * 3.2) / len(items) - 1.4
     x = LEFT
     for label, value in items:
         x += pen.text(x, _RESULTS, label, LABEL * scale, grey=CAPTION) + 1.4
@@ -42,17 +40,33 @@ def _results(pen: Pen, sheet: Scoresheet) -> None:
         x += blank + 3.2
 
 
+def _result_items(sheet: Scoresheet) -> tuple[tuple[str, str], ...]:
+    (ns, ew), end = sheet.sides, sheet.end
+    items = (
+        (_("Final level %(side)s") % {"side": ns.short}, end.levels[0]), (ew.short, end.levels[1]), (_("Last bank"), end.bank),
+        (_("Ahead by"), end.ahead), (_("Winner"), end.winner),
+    )  # fmt: skip
+    return (*items, (_("Match points"), end.points)) if sheet.counts_points else items
+
+
 def _how(pen: Pen, end: SheetEnd) -> None:
-    """How it ended, to be ticked."""
-    x = LEFT + pen.text(LEFT, _HOW, _("Ended by"), LABEL, grey=CAPTION) + 3
+    """How it ended, to be ticked; at the right when the sheet was handed in."""
+    label, boxes, handed = _("Ended by"), list(_boxes(end)), _("Handed in at")
+    fixed = pen.width(label, LABEL) + 3 + pen.width(handed, LABEL) + 1.4 + _BLANK + len(boxes) * (_TICK + _GAP)
+    size = min(VALUE - 0.5, (WIDTH - fixed) / sum(pen.width(words, 1) for _is, words in boxes))
+    x = LEFT + pen.text(LEFT, _HOW, label, LABEL, grey=CAPTION) + 3
+    for ticked, words in boxes:
+        pen.tick_box(x, _HOW, ticked=ticked)
+        x += _TICK + pen.text(x + _TICK, _HOW, words, size) + _GAP
+    pen.text(LEFT + WIDTH - _BLANK - 1.4, _HOW, handed, LABEL, align="right", grey=CAPTION)
+    pen.rule(LEFT + WIDTH - _BLANK, _HOW + 0.9, _BLANK, 0.25)
+    pen.text(LEFT + WIDTH - _BLANK / 2, _HOW, end.handed_in, VALUE, align="centre")
+
+
+def _boxes(end: SheetEnd) -> Iterator[tuple[bool, str]]:
     for code, words in how_words():
-        other = f"{words}{pgettext('before a reason', ': ')}{end.words}" if code == "other" and end.how == "other" and end.words else words
-        pen.tick_box(x, _HOW, ticked=end.how == code)
-        x += 3.4 + pen.text(x + 3.4, _HOW, other, 9.5) + 2.6
-    x += pen.text(x + 1, _HOW, _("Handed in at"), LABEL, grey=CAPTION) + 2.4
-    pen.rule(x, _HOW + 0.9, 14, 0.25)
-    if end.handed_in:
-        pen.text(x + 7, _HOW, end.handed_in, VALUE, align="centre")
+        more = pgettext("before a reason", ": ") + end.words if code == "other" and end.how == "other" and end.words else ""
+        yield end.how == code, words + more
 
 
 def how_words() -> tuple[tuple[str, str], ...]:

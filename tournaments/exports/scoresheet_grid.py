@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from referee import wording
@@ -98,17 +97,17 @@ def _heads(pen: Pen, grid: Grid) -> None:
         for number, line in enumerate(reversed(lines)):
             y = TOP + HEAD - 2.1 - number * 3.6
             pen.fitted(_centre(column), y, room, line, size, align="centre", lines=1)
-    for first, words in ((UP_NS, _("Change")), (NS, _("Level after"))):
+    for first, words in ((UP_NS, pgettext("scoresheet column", "Level change")), (NS, pgettext("scoresheet column", "Level after"))):
         pen.fitted(EDGES[first + 1], TOP + SUBHEAD - 1.5, 2 * COLUMNS[first] - 1.4, words, HEAD_SIZE, align="centre", lines=1)
 
 
 def _head_words(sides: list[str]) -> tuple[tuple[int, str], ...]:
     ns, ew = sides
     return (
-        (NO, pgettext("scoresheet column", "No.")), (DECLARER, pgettext("scoresheet column", "Declarer")),
-        (LEVEL, pgettext("scoresheet column", "Lvl")), (TRUMP, pgettext("scoresheet column", "Trump")),
+        (NO, pgettext("scoresheet column", "Hand no.")), (DECLARER, pgettext("scoresheet column", "Declarer")),
+        (LEVEL, pgettext("scoresheet column", "Level")), (TRUMP, pgettext("scoresheet column", "Trump")),
         (TRICKS, pgettext("scoresheet column", "Opp. points")), (BOTTOM, pgettext("scoresheet column", "Bottom ×")),
-        (PENALTIES, pgettext("scoresheet column", "Penalties")), (TOTAL, pgettext("scoresheet column", "Total")),
+        (PENALTIES, pgettext("scoresheet column", "Penalty points")), (TOTAL, pgettext("scoresheet column", "Total")),
         (UP_NS, ns), (UP_EW, ew), (NS, ns), (EW, ew),
         (DUE, pgettext("scoresheet column", "Next declarer")), (SIGN, pgettext("scoresheet column", "Initials")),
     )  # fmt: skip

@@ -31,8 +31,9 @@ def draw_head(pen: Pen, paper: Paper, sheet: Scoresheet, page: int, of: int) -> 
     _table(pen, sheet.table)
     _title(pen, paper, sheet, page, of)
     _items(pen, sheet)
-    pen.qr(QR_LEFT, 11, QR_SIDE, sheet.url)
-    pen.fitted(QR_LEFT + QR_SIDE / 2, 36, QR_SIDE, _("Scan to follow this table"), 7.5, align="centre", lines=1)
+    if sheet.url:
+        pen.qr(QR_LEFT, 11, QR_SIDE, sheet.url)
+        pen.fitted(QR_LEFT + QR_SIDE / 2, 36, QR_SIDE, _("Scan to follow this table"), 7.5, align="centre", lines=1)
     pen.rule(LEFT, RULE, WIDTH, HEAVY)
     pen.upright(MIDDLE, RULE, SIDES_BOTTOM - RULE, 0.25)
     pen.rule(LEFT, SIDES_BOTTOM, WIDTH, 0.25)

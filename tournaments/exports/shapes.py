@@ -7,7 +7,7 @@ import math
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import segno
 from reportlab.pdfgen.pdfgeom import bezierArc
@@ -26,27 +26,20 @@ def suit_steps(suit: str) -> tuple[Step, ...]:
     return tuple((kind, tuple(_upwards(numbers))) for kind, numbers in _steps(PATHS[suit]))
 
 
-def add_suit(path: Any, suit: str, x: float, y: float, size: float) -> None:
-    """Add a suit to a path, in the square of this size whose bottom left corner is (x, y)."""
-    scale = size / SUIT_BOX
-    for kind, numbers in suit_steps(suit):
-        at = [value * scale + (x if index % 2 == 0 else y) for index, value in enumerate(numbers)]
-        if kind == "M":
-            path.moveTo(*at)
-        elif kind == "L":
-            path.lineTo(*at)
-        elif kind == "C":
-            path.curveTo(*at)
-        else:
-            path.close()
+@lru_cache(maxsize=8)
+def suit_path(suit: str) -> str:
+    """The shape as a path of PDF operators, without the one that fills or strokes it."""
+    letters = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+    return " ".join(" ".join((*(f"{value:.2f}" for value in numbers), letters[kind])) for kind, numbers in suit_steps(suit))
 
 
 @lru_cache(maxsize=1_000)
-def qr_bars(text: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
-    """A QR code of level M: its side in modules, and its dark bars (row, column, length); rows count from the top."""
+def qr_path(text: str) -> tuple[int, str]:
+    """A QR code of level M: its side in modules, and its dark bars as a path of PDF operators, a unit a module."""
     code = segno.make_qr(text, error="m")
     rows = [bytes(row) for row in code.matrix]
-    return len(rows), tuple(bar for number, row in enumerate(rows) for bar in _bars(number, row))
+    bars = (bar for number, row in enumerate(rows) for bar in _bars(number, row))
+    return len(rows), " ".join(f"{column} {len(rows) - 1 - row} {length} 1 re" for row, column, length in bars)
 
 
 def _bars(number: int, row: bytes) -> Iterator[tuple[int, int, int]]:

@@ -1,0 +1,99 @@
+"""Papers of an event: what stands on them is gathered here, the drawing is left to `tournaments.exports`.
+
+Every paper is made in the language that is active and dated `at`: the same facts, moment and language give the same bytes.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.utils import translation
+
+from referee.models import KeptSheet, Match, Scope
+from referee.rules.errors import RulesError
+from referee.selectors import match_state
+from tournaments.exports.pen import Pdf
+from tournaments.exports.rows import Paper, Scoresheet
+from tournaments.exports.scoresheet import scoresheets
+from tournaments.models import Event, Round, Table
+from tournaments.selectors.tables import TableRow, rows_of, table_row
+from tournaments.services.sheet_rows import SheetMaker
+
+
+def paper_of(event: Event, at: datetime) -> Paper:
+    """What every paper of an event says of itself, in the language that is active."""
+    language = translation.get_language() or settings.LANGUAGE_CODE
+    return Paper(event.name, language, at.astimezone(ZoneInfo(event.timezone)), event.venue)
+
+
+def table_sheet(*, event: Event, table: Table, at: datetime, address: str, blank: bool = False) -> Pdf:
+    """The scoresheet of a table, a page or more for each of its matches. `no-sheet` for a bye and before the round is published."""
+    maker = SheetMaker(event, table.round, address)
+    return scoresheets(paper_of(event, at), _printable(_sheets(maker, table_row(event, table), blank)))
+
+
+def round_sheets(*, event: Event, round_: Round, at: datetime, address: str, blank: bool = False) -> Pdf:
+    """The scoresheets of all tables of a round in one file, in the order of the tables; `no-sheet` before it is published."""
+    maker = SheetMaker(event, round_, address)
+    return scoresheets(paper_of(event, at), _printable(sheet for row in _playing(event, round_) for sheet in _sheets(maker, row, blank)))
+
+
+def keep_sheet(*, event: Event, match: Match, at: datetime, address: str = "") -> KeptSheet:
+    """Write the sheet of a match and keep it with its hash, under the scope's seq of the moment."""
+    row = table_row(event, match.table_match.table)
+    seq = Scope.objects.values_list("seq", flat=True).get(pk=event.scope_id)
+    return _keep(SheetMaker(event, row.table.round, address), row, match, at, seq)
+
+
+def keep_round(*, round_: Round, at: datetime, seq: int) -> tuple[KeptSheet, ...]:
+    """Keep the sheets of every match of a round that is being closed. `seq` is the scope's after the closing."""
+    event = round_.stage.event
+    maker = SheetMaker(event, round_, "")
+    return tuple(_keep(maker, row, played.match, at, seq) for row in _playing(event, round_) for played in row.matches)
+
+
+def keep_when_signed(*, event: Event, match: Match, at: datetime, address: str = "") -> KeptSheet | None:
+    """Keep the sheet if both sides have signed it as it stands; None as long as one has not."""
+    if not match_state(match).signed >= {"NS", "EW"}:
+        return None
+    return keep_sheet(event=event, match=match, at=at, address=address)
+
+
+def kept_sheets(match: Match) -> tuple[KeptSheet, ...]:
+    """The sheets that were kept of a match, the newest first."""
+    return tuple(KeptSheet.objects.filter(match=match).order_by("-pk"))
+
+
+def is_whole(kept: KeptSheet) -> bool:
+    """Whether a kept sheet is still the file that was written."""
+    return hashlib.sha256(bytes(kept.bytes)).hexdigest() == kept.sha256
+
+
+def _keep(maker: SheetMaker, row: TableRow, match: Match, at: datetime, seq: int) -> KeptSheet:
+    """In the language of the installation, whoever closes: a kept sheet is the event's, not a reader's."""
+    played = next(one for one in row.matches if one.match.pk == match.pk)
+    with translation.override(settings.LANGUAGE_CODE):
+        pdf = scoresheets(paper_of(maker.event, at), [maker.filled(row, played)])
+    digest = hashlib.sha256(pdf.content).hexdigest()
+    return KeptSheet.objects.create(match=match, seq=seq, sha256=digest, bytes=pdf.content, at=at)
+
+
+def _playing(event: Event, round_: Round) -> list[TableRow]:
+    """The tables with two pairs, by their number in the hall."""
+    tables = Table.objects.filter(round=round_).select_related("round__stage", "referee").order_by("number", "position")
+    return [row for row in rows_of(event, tables) if not row.is_bye]
+
+
+def _sheets(maker: SheetMaker, row: TableRow, blank: bool) -> list[Scoresheet]:
+    if not row.matches:
+        return []
+    return [maker.blank(row)] if blank else [maker.filled(row, played) for played in row.matches]
+
+
+def _printable(sheets: Iterable[Scoresheet]) -> list[Scoresheet]:
+    found = list(sheets)
+    if not found:
+        raise RulesError("no-sheet")
+    return found

@@ -1,0 +1,20 @@
+"""Addresses of the papers (PDF) of an event, and of the page that lists them."""
+
+from django.urls import path
+
+from tournaments.views import papers, papers_page
+
+_PAPERS = "e/<str:event_id>/papers/"
+_ROUND = f"{_PAPERS}<int:stage_no>/<int:round_no>/"
+
+urlpatterns = [
+    path(_PAPERS, papers_page.show, name="papers"),
+    path(f"{_PAPERS}standings.pdf", papers.standings, name="standings-pdf"),
+    path(f"{_PAPERS}bracket.pdf", papers.bracket, name="bracket-pdf"),
+    path(f"{_PAPERS}rules.pdf", papers.rules, name="rules-pdf"),
+    path(f"{_ROUND}sheets.pdf", papers.round_sheets, name="round-sheets"),
+    path(f"{_ROUND}pairings.pdf", papers.pairings, name="pairing-sheet"),
+    path(f"{_ROUND}cards.pdf", papers.cards, name="cards-pdf"),
+    path("e/<str:event_id>/tables/<str:table_id>/sheet.pdf", papers.sheet, name="sheet"),
+    path("e/<str:event_id>/matches/<str:match_id>/kept.pdf", papers.kept_sheet, name="kept-sheet"),
+]
