@@ -1,4 +1,4 @@
-"""Every address of the tournaments app: public pages, table and match, organiser."""
+"""Every address of the tournaments app: public pages, table and match, organiser, papers."""
 
 from django.urls import include, path
 
@@ -8,4 +8,5 @@ urlpatterns = [
     path("", include("tournaments.urls_live")),
     path("", include("tournaments.urls_table")),
     path("", include("tournaments.urls_organise")),
+    path("", include("tournaments.urls_papers")),
 ]

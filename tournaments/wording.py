@@ -112,6 +112,8 @@ REFUSALS: dict[str, Any] = {
     "id-lost-digits": gettext_lazy("The ID number was rounded by the spreadsheet (%(value)s). Make the column text and type it again."),
     "under-sixteen": gettext_lazy("%(name)s is under 16 on the day: only with a ruling of the organiser."),
     "no-cards-now": gettext_lazy("Table cards are made for a round that is published or being played."),
+    "no-sheet": gettext_lazy("There is no scoresheet: this is a bye, or the round is not published yet."),
+    "no-bracket": gettext_lazy("There is no bracket: this stage is no knockout, or nothing of it has been published."),
     "no-such-table": gettext_lazy("There is no table %(number)s in this round."),
     "minutes-wanted": gettext_lazy("Whole minutes are wanted, at most %(most)s; not 0."),
     "needs-organiser": gettext_lazy("That is the organiser’s to do."),

@@ -17,6 +17,7 @@ from tournaments.selectors.reasons import reason_json
 from tournaments.selectors.tables import TableRow, rows_of, table_row
 from tournaments.services.draw import Plan, PlannedTable, number_to_draw, plan_round
 from tournaments.services.once import done_before, marked
+from tournaments.services.papers import keep_round
 
 SIDES = ("NS", "EW")
 
@@ -92,7 +93,7 @@ def start_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
 
 
 def close_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
-    """Close a round whose tables are all settled; `tables-open` (with `numbers`), `not-playing`."""
+    """Close a round whose tables are all settled, and keep their scoresheets; `tables-open` (with `numbers`), `not-playing`."""
     event = round_.stage.event
     with writing(event.scope, actor=actor, at=at) as writer:
         _must_be(round_, Round.State.PLAYING, "not-playing")
@@ -100,6 +101,7 @@ def close_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
         if waiting:
             raise RulesError("tables-open", numbers=tuple(row.table.number for row in waiting))
         _set_state(round_, Round.State.CLOSED, writer, "round-closed", closed_at=at)
+        keep_round(round_=round_, at=at, seq=writer.scope.seq)
     return round_
 
 

@@ -30,6 +30,8 @@ STAFF_ITEMS = (
     ("entries", _("Entries"), Role.ORGANISER),
     ("rounds", _("Rounds"), Role.ORGANISER),
     ("rounds", _("Rounds"), Role.CHIEF),
+    ("papers", _("Papers"), Role.ORGANISER),
+    ("papers", _("Papers"), Role.CHIEF),
     ("event-log", _("Log"), Role.ORGANISER),
     ("files", _("Files"), Role.ORGANISER),
 )
