@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeVar
+from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db.models import QuerySet
 
 from referee.models import Match
@@ -115,14 +116,35 @@ FEW = 40
 
 def rows_of(event: Event, tables: QuerySet[Table], ignoring: frozenset[str] = NOTHING) -> list[TableRow]:
     """These tables with everything that follows from their acts, in a fixed number of queries."""
-    found, wanted = list(tables), tables.order_by().values("pk")
-    sides = _by_table(Seating.objects.filter(table__in=wanted).order_by("table", "-side"))
-    played = _by_table(TableMatch.objects.filter(table__in=wanted).select_related("match").order_by("table", "no"))
-    seated = {seating.entry_id for seatings in sides.values() for seating in seatings}
+    found, wanted = _with_rounds(tables), tables.order_by().values("pk")
+    sides = _sides(wanted)
+    played: dict[int, list[TableMatch]] = {}
+    for row in TableMatch.objects.filter(table__in=wanted).select_related("match").order_by("table", "no"):
+        played.setdefault(row.table_id, []).append(row)
+    seated = {entry for pairs in sides.values() for entry in pairs.values()}
     # A few pairs are asked for by name; for a whole round it is cheaper to read them all.
     entries = entry_rows(event, only=seated if len(seated) <= FEW else None)
     states = match_states([row.match for rows in played.values() for row in rows], ignoring)
     return [_row(table, sides[table.pk], played.get(table.pk, []), entries, states) for table in found]
+
+
+def _with_rounds(tables: QuerySet[Table]) -> list[Table]:
+    """The tables with their round, its stage and their referee: each round made once, not once for every table."""
+    found = list(tables.select_related(None))
+    rounds = Round.objects.select_related("stage").in_bulk({table.round_id for table in found})
+    referees = get_user_model().objects.in_bulk({table.referee_id for table in found if table.referee_id is not None})
+    for table in found:
+        table.round = rounds[table.round_id]
+        table.referee = referees.get(table.referee_id) if table.referee_id is not None else None
+    return found
+
+
+def _sides(tables: QuerySet[Table, Any]) -> dict[int, dict[str, int]]:
+    """Which entry sits on which side of each table."""
+    sides: dict[int, dict[str, int]] = {}
+    for table, side, entry in Seating.objects.filter(table__in=tables).values_list("table", "side", "entry"):
+        sides.setdefault(table, {})[side] = entry
+    return sides
 
 
 def table_row(event: Event, table: Table) -> TableRow:
@@ -164,21 +186,10 @@ def statuses(rows: Iterable[TableRow]) -> dict[str, int]:
     return counts
 
 
-Belonging = TypeVar("Belonging", Seating, TableMatch)
-
-
-def _by_table(rows: QuerySet[Belonging]) -> dict[int, list[Belonging]]:
-    """What belongs to each table, by its key."""
-    found: dict[int, list[Belonging]] = {}
-    for row in rows:
-        found.setdefault(row.table_id, []).append(row)
-    return found
-
-
 def _row(
-    table: Table, seatings: list[Seating], played_matches: list[TableMatch], entries: dict[int, EntryRow], states: dict[int, MatchState]
+    table: Table, seated: dict[str, int], played_matches: list[TableMatch], entries: dict[int, EntryRow], states: dict[int, MatchState]
 ) -> TableRow:
-    sides = {seating.side: entries[seating.entry_id] for seating in seatings}
+    sides = {side: entries[entry] for side, entry in seated.items()}
     ns = sides.get("NS") or sides["EW"]
     ew = sides.get("EW") if "NS" in sides else None
     n = int(table.round.stage.settings.get("best_of", 1))
