@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from referee.rules.cards import BOTTOM_SIZE, PACK, Card, check_copies, points_of, without
+from referee.rules.cards import BOTTOM_SIZE, PACK, Card, check_copies, is_contained, points_of, without
 from referee.rules.errors import RulesError
 from referee.rules.following import FollowCode, judge_follow, judge_follow_to
 from referee.rules.holdings import Holding
@@ -106,7 +106,13 @@ class HandReport:
 
 
 def check_hand(hand: PlayedHand, ruleset: Ruleset) -> HandReport:
-    """A hand played over; `mixed-suits`, `missing-field` (with the trick) where a lead is none, `too-many-copies` in the deal."""
+    """A hand played over.
+
+    `mixed-suits` and `missing-field` (with the trick) where a lead is none or a play is lacking, `too-many-copies` (with
+    the card) in the deal or in one trick, `missing-field` for more tricks than a hand can have.
+    """
+    if len(hand.tricks) > ruleset.hand_size:
+        raise RulesError("missing-field", field="tricks", trick=ruleset.hand_size + 1)
     trumps = trumps_for(ruleset, hand.level, hand.trump)
     tricks = tuple(_tricks(hand, trumps, ruleset))
     deal = _played_by_seat(tricks) | dict(hand.deal)
@@ -142,6 +148,7 @@ def _tricks(hand: PlayedHand, trumps: Trumps, ruleset: Ruleset) -> Iterator[Tric
         if len(plays) != len(SEATS):
             raise RulesError("missing-field", field="tricks", trick=no)
         try:
+            check_copies(ruleset.decks, *plays)
             ruling = judge_trick(plays, trumps, ruleset)
         except RulesError as error:
             raise RulesError(error.code, **{**error.params, "field": "tricks", "trick": no}) from None
@@ -167,19 +174,20 @@ def _revokes(tricks: Sequence[TrickReport], deal: Mapping[Seat, Play], trumps: T
         for seat, play in follows:
             code = judge_follow_to(shape, suit, hands[seat], play, trumps, ruleset).code
             if code is not None:
-                yield Revoke(trick.no, seat, code, _shown_in(trick, seat, tricks, trumps, ruleset))
+                yield Revoke(trick.no, seat, code, _shown_in(trick, seat, hands[seat], tricks, trumps, ruleset))
         for seat, play in trick.plays:
             hands[seat] = without(hands[seat], play)
 
 
-def _shown_in(trick: TrickReport, seat: Seat, tricks: Sequence[TrickReport], trumps: Trumps, ruleset: Ruleset) -> int | None:
-    """The first later trick whose cards prove that a play was a revoke: with them in hand it could not have been lawful."""
+def _shown_in(trick: TrickReport, seat: Seat, hand: Play, tricks: Sequence[TrickReport], trumps: Trumps, ruleset: Ruleset) -> int | None:
+    """The first later trick whose cards prove that a play from `hand` was a revoke: with them in hand it could not have been lawful."""
     lead, play = trick.plays[0][1], dict(trick.plays)[seat]
-    if len(play) != len(lead):
+    if len(play) != len(lead) or not is_contained(play, hand):
         return None
-    known = play
+    known, unseen = play, without(hand, play)
     for later in tricks[trick.no :]:
-        known += dict(later.plays)[seat]
+        left = without(unseen, dict(later.plays)[seat])
+        known, unseen = known + without(unseen, left), left
         if not judge_follow(lead, known, play, trumps, ruleset).is_legal:
             return later.no
     return None
