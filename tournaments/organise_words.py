@@ -1,6 +1,6 @@
 """Words of the organiser's pages: what is to be done, what to look at before publishing, what happened when."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from referee.models import Log
 from referee.rules.reasons import Reason
 from tournaments import wording
-from tournaments.models import Stage
 from tournaments.selectors.progress import Next
 
 ROLES: dict[str, Any] = {
@@ -27,9 +26,20 @@ MARKS: dict[str, Any] = {
     "bye-by-seed": pgettext_lazy("mark", "bye"),
     "bye-by-draw-number": pgettext_lazy("mark", "bye"),
     "bye-by-lot": pgettext_lazy("mark", "bye"),
+    "bye-lowest-without": pgettext_lazy("mark", "bye"),
+    "berger-bye": pgettext_lazy("mark", "bye"),
+    "opponent-left": pgettext_lazy("mark", "bye"),
+    "float": pgettext_lazy("mark", "float"),
+    "rematch-unavoidable": pgettext_lazy("mark", "met before"),
+    "second-bye-unavoidable": pgettext_lazy("mark", "second bye"),
+    "by-hand": pgettext_lazy("mark", "by hand"),
+    "unpaired": pgettext_lazy("mark", "alone"),
 }
 
 CHECKS: dict[str, Any] = {
+    "rounds-need-rematches": gettext_lazy("%(rounds)s rounds cannot be had without rematches: at most %(most)s"),
+    "rounds-may-need-rematches": gettext_lazy("%(rounds)s rounds may need rematches: up to %(safe)s are safe"),
+    "unpaired": gettext_lazy("Without an opponent and without a bye: pair %(numbers)s"),
     "round-before-closed": gettext_lazy("The round before is closed: every table has its result"),
     "round-before-open": gettext_lazy("The round before is not closed yet"),
     "no-units-meet": gettext_lazy("No two pairs of one unit meet"),
@@ -55,20 +65,6 @@ PRESET_BRIEFS: dict[str, Any] = {
     "tractor-two-deck": gettext_lazy("Two decks, from 2 past the ace, one level each 40 points. What clubs and friends mostly play."),
     "hundred-one-deck": gettext_lazy("One deck with 100 points, 12 cards in each hand. From 2 past the ace, one level each 20 points."),
     "titanic-three-deck": gettext_lazy("Three decks with 300 points, triples and titanics. From 2 past the ace, one level each 60 points."),
-}
-
-DRAWS: dict[str, Any] = {
-    "lots": gettext_lazy("by lots"),
-    "seeds": gettext_lazy("by seeds"),
-    "seeds_then_lots": gettext_lazy("seeds first, the others by lots"),
-    "draw_numbers": gettext_lazy("by draw numbers"),
-}
-
-PAIRINGS: dict[str, Any] = {
-    "lots": gettext_lazy("by lots"),
-    "ranked": gettext_lazy("ranked: first against last"),
-    "slide": gettext_lazy("ranked: upper half against lower"),
-    "adjacent": gettext_lazy("ranked: neighbours"),
 }
 
 NEXT: dict[str, Any] = {
@@ -130,6 +126,9 @@ VERBS: dict[str, Any] = {
     "clock-resume": gettext_lazy("Clock resumed"),
     "clock-extend": gettext_lazy("Time changed by %(minutes)s min"),
     "clock-bell": gettext_lazy("Bell rung"),
+    "screen-added": gettext_lazy("Hall screen %(no)s set up"),
+    "screen-steered": gettext_lazy("Hall screen %(no)s shows something else"),
+    "screen-removed": gettext_lazy("Hall screen %(no)s removed"),
     "hand": gettext_lazy("Hand %(hand_no)s recorded"),
     "void": gettext_lazy("Hand %(hand_no)s taken back"),
     "claim": gettext_lazy("Another report of hand %(hand_no)s"),
@@ -189,12 +188,6 @@ def in_words(seconds: int) -> str:
     return f"+{minutes}" if minutes > 0 else f"−{-minutes}"
 
 
-def stage_brief(stage: Stage) -> str:
-    """“Drawn by lots · best of 3 matches · match for the third place”."""
-    parts = _knockout(stage) if stage.format == Stage.Format.KNOCKOUT else _level_cut(stage)
-    return " · ".join(str(part) for part in parts)
-
-
 def next_words(following: Next) -> str:
     """What is to be done next, in a line."""
     params = {"stage": following.stage.no if following.stage else 0, "round": following.no}
@@ -203,19 +196,6 @@ def next_words(following: Next) -> str:
     if following.error is not None:
         return wording.refusal(following.error)
     return str(NEXT[following.code]) % params
-
-
-def _knockout(stage: Stage) -> Iterator[Any]:
-    yield _("drawn %(how)s") % {"how": DRAWS[stage.settings.get("draw", "lots")]}
-    if stage.settings.get("best_of", 1) != 1:
-        yield _("best of %(matches)s matches") % {"matches": stage.settings["best_of"]}
-    if stage.settings.get("third_place"):
-        yield _("match for the third place")
-
-
-def _level_cut(stage: Stage) -> Iterator[Any]:
-    yield _("tables drawn %(how)s") % {"how": PAIRINGS.get(stage.settings.get("pairing", "lots"), "")}
-    yield _("best %(count)s go on") % {"count": stage.advance.get("count", "–")}
 
 
 class _Facts(dict[str, Any]):

@@ -12,11 +12,13 @@ from tournaments.access import Viewer
 from tournaments.models import Event, Round, Stage, TableToken
 from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.reasons import reason_from
+from tournaments.selectors.stage_state import outlook
 from tournaments.selectors.tables import TableRow, table_rows
 
 # Reasons that an organiser should look at; every other pairing went as the format says.
 EXCEPTIONS = ("same-unit-meets", "same-unit-unavoidable", "forbidden-pairing-unavoidable", "opponents-exchanged", "bye-odd-number",
-              "bye-by-seed", "bye-by-draw-number", "bye-by-lot")  # fmt: skip
+              "bye-by-seed", "bye-by-draw-number", "bye-by-lot", "bye-lowest-without", "berger-bye", "opponent-left", "float",
+              "rematch-unavoidable", "second-bye-unavoidable", "by-hand", "unpaired")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ def in_play(event: Event, viewer: Viewer, round_: Round, now: datetime) -> tuple
 def before_publishing(event: Event, viewer: Viewer, round_: Round) -> tuple[Check, ...]:
     """What to look at before a draft is published, what is in order said as well."""
     rows = table_rows(event, viewer, round_=round_)
-    return (*_before(event, round_), *_units(rows), *_entries(event, round_, rows), *_cut(round_.stage))
+    return (*_before(event, round_), *_alone(rows), *_outlook(event, round_), *_units(rows), *_entries(event, round_, rows), *_cut(round_.stage))
 
 
 def live_tokens(round_: Round) -> QuerySet[TableToken]:
@@ -116,6 +118,19 @@ def _before(event: Event, round_: Round) -> Iterator[Check]:
     if earlier is not None:
         fine = earlier.state == Round.State.CLOSED
         yield Check(fine, because("round-before-closed" if fine else "round-before-open", round=earlier.no, stage=earlier.stage.no))
+
+
+def _alone(rows: Sequence[TableRow]) -> Iterator[Check]:
+    """Pairs that a change by hand left without an opponent."""
+    numbers = tuple(row.ns.number for row in rows if any(reason.get("code") == "unpaired" for reason in row.table.reasons))
+    if numbers:
+        yield Check(False, because("unpaired", numbers=numbers))
+
+
+def _outlook(event: Event, round_: Round) -> Iterator[Check]:
+    """Before the first round of a Swiss: whether so many rounds can be had."""
+    if round_.no == 1:
+        yield from (Check(False, reason) for reason in outlook(event, round_.stage))
 
 
 def _units(rows: Sequence[TableRow]) -> Iterator[Check]:

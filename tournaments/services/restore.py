@@ -41,7 +41,7 @@ def fateful_acts(event: Event) -> tuple[Fateful, ...]:
         if row.verb in FATEFUL:
             standing.append(row)
         elif row.verb == RESTORED:
-            standing = [one for one in standing if one.seq < row.after["seq"]]
+            standing = [one for one in standing if one.seq < (row.after or {})["seq"]]
         else:
             _take_last(standing, row)
     return tuple(Fateful(row, steps) for steps, row in enumerate(reversed(standing), start=1))

@@ -6,7 +6,7 @@ from referee.models import Log
 from referee.rules.errors import RulesError
 from referee.rules.reasons import Reason
 from referee.wording import preset_name
-from tournaments import organise_words, wording
+from tournaments import organise_words, stage_words, wording
 from tournaments.models import Round, Seating, Stage
 from tournaments.selectors.progress import Next
 from tournaments.services.entries import EntryForm
@@ -60,7 +60,7 @@ def format_words(stage: Stage) -> str:
 @register.filter
 def stage_brief(stage: Stage) -> str:
     """How a stage is played, in a line."""
-    return organise_words.stage_brief(stage)
+    return stage_words.stage_brief(stage)
 
 
 @register.filter

@@ -25,6 +25,7 @@ from tournaments.services.events import create_event, delete_event, edit_event, 
 from tournaments.views.answers import fresh_nonce, see
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.organise import ORGANISER, attempt, done, page, viewer_in
+from tournaments.wording import FORMATS
 
 
 @keeps_form("new-event")
@@ -106,4 +107,4 @@ def _values(event: Event) -> dict[str, Any]:
 
 
 def _setup(request: HttpRequest, event: Event, form: EventForm, status: int = 200, opened: bool = False) -> HttpResponseBase:
-    return page(request, "setup", event, status, form=form, opened=opened, overview=overview(event))
+    return page(request, "setup", event, status, form=form, opened=opened, overview=overview(event), formats=FORMATS.items())

@@ -16,6 +16,7 @@ from tournaments.services.stages import add_stage, edit_stage, remove_stage
 from tournaments.views.answers import refused, see, status_of
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.organise import ORGANISER, attempt, done, page, stage_of, viewer_in
+from tournaments.wording import FORMATS
 
 
 @keeps_form("setup-stage", "event_id", "stage_no")
@@ -25,7 +26,9 @@ def stage(request: HttpRequest, event: Event, stage_no: int) -> HttpResponseBase
     """How a stage is played."""
     row = stage_of(event, stage_no)
     if request.method != "POST":
-        return _stage(request, event, row, StageForm(initial={**stage_values(row), **kept_fields(request)}))
+        asked = request.GET.get("format", "")
+        values = stage_values(row, asked if asked in FORMATS else "")
+        return _stage(request, event, row, StageForm(initial={**values, **kept_fields(request)}))
     form, actor = StageForm(request.POST), viewer_in(request).actor
     edited, status = attempt(request, form, lambda: edit_stage(stage=row, **form.facts(row.settings), actor=actor, at=timezone.now()))
     if edited is None:
@@ -65,4 +68,4 @@ def _stage(request: HttpRequest, event: Event, row: Stage, form: StageForm, stat
         for field in form.fields.values():
             field.disabled = True
     last = row.no > 1 and not event.stages.filter(no__gt=row.no).exists()
-    return page(request, "stage", event, status, form=form, stage=row, drawn=drawn, removable=last and not drawn, alert=alert)
+    return page(request, "stage", event, status, form=form, stage=row, drawn=drawn, removable=last and not drawn, alert=alert, formats=FORMATS.items())
