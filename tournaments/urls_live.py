@@ -1,11 +1,15 @@
-"""Addresses of what moves by itself: the seq of an event."""
+"""Addresses of what moves by itself: the seq of an event, the hall map, the hall screens."""
 
 from django.urls import path
 
-from tournaments.views import seq
+from tournaments.views import hall, screen, seq
 
 _EVENT = "e/<str:event_id>/"
 
 urlpatterns = [
     path(f"{_EVENT}seq", seq.seq, name="seq"),
+    path(f"{_EVENT}hall/", hall.hall, name="hall"),
+    path(f"{_EVENT}screen/", screen.show, name="first-screen"),
+    path(f"{_EVENT}screen/<int:screen_no>/", screen.show, name="screen"),
+    path(f"{_EVENT}screens/", screen.screens, name="screens"),
 ]

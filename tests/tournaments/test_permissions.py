@@ -35,11 +35,14 @@ class Row:
 READ, WRITE, BOTH = "GET", "POST", "GET POST"
 EVENT_PAGES: dict[str, Row] = {
     # What everybody may read
-    **dict.fromkeys(("event", "where", "standings", "bracket", "rules", "round", "entry", "match", "seq"), Row(EVERYBODY, READ)),
+    **dict.fromkeys(("event", "where", "standings", "bracket", "rules", "round", "entry", "match", "seq", "first-screen", "screen"),
+                    Row(EVERYBODY, READ)),
     # At a table
     "table": Row(RECORDERS, READ),
-    **dict.fromkeys(("table-preview", "table-save", "table-undo", "table-next", "table-call"), Row(RECORDERS, WRITE)),
+    **dict.fromkeys(("table-preview", "table-save", "table-send", "table-undo", "table-next", "table-call"), Row(RECORDERS, WRITE)),
     "table-end": Row(RECORDERS, BOTH),
+    "table-ruling": Row(RECORDERS, READ),
+    "record-ruling": Row(RECORDERS, WRITE),
     # Rulings and corrections
     **dict.fromkeys(("correct-hand", "void-hand", "resolve-claim", "add-ruling", "add-penalty", "swap-sides", "reopen-match", "cancel-act",
                      "report-result"), Row(CHIEF, BOTH)),
@@ -54,16 +57,16 @@ EVENT_PAGES: dict[str, Row] = {
     **dict.fromkeys(("remove-entry", "undo-import"), Row(ORGANISER, WRITE)),
     "entry-act": Row(RUNNERS, WRITE),
     # Rounds
-    **dict.fromkeys(("rounds", "round-control"), Row(RUNNERS, READ)),
+    **dict.fromkeys(("rounds", "round-control", "hall"), Row(RUNNERS, READ)),
     "draft-round": Row(ORGANISER, WRITE),
     **dict.fromkeys(("round-act", "clock-act", "set-referee"), Row(RUNNERS, WRITE)),
-    **dict.fromkeys(("settle-cut", "table-cards"), Row(RUNNERS, BOTH)),
+    **dict.fromkeys(("settle-cut", "table-cards", "screens"), Row(RUNNERS, BOTH)),
     # Files
     **dict.fromkeys(("files", "workbook", "csv-file"), Row(RUNNERS, READ)),
     **dict.fromkeys(("archive", "backup-now"), Row(ORGANISER, WRITE)),
 }  # fmt: skip
 NOT_OF_AN_EVENT = {
-    "healthz", "readyz", "set-theme", "set-language", "practice", "import-archive", "home", "preset-rules", "open-token", "new-event", "login",
+    "healthz", "readyz", "ruling", "set-theme", "set-language", "practice", "import-archive", "home", "preset-rules", "open-token", "new-event", "login",
     "logout", "sign-up", "password_change",
 }  # fmt: skip
 # Writes that reach beyond the database, which a test must not do.
@@ -98,7 +101,7 @@ class World:
         table = self.playing.table()
         known = {
             "event_id": self.playing.event.public_id, "table_id": table.public_id, "match_id": self.playing.match().public_id,
-            "entry_id": self.playing.row().ns.public_id, "stage_no": 1, "round_no": 1, "hand_no": 1, "act_no": 1, "act": "unpublish",
+            "entry_id": self.playing.row().ns.public_id, "stage_no": 1, "round_no": 1, "screen_no": 1, "hand_no": 1, "act_no": 1, "act": "unpublish",
             "name": "entries",
         }  # fmt: skip
         pattern = next(one for one in patterns() if one.name == name)

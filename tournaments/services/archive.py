@@ -31,6 +31,7 @@ from tournaments.models import (
     Person,
     Protest,
     Round,
+    Screen,
     Seating,
     Stage,
     StageEntry,
@@ -72,6 +73,7 @@ _NOUNS: tuple[tuple[str, type[models.Model], tuple[str, ...], dict[str, str], st
         ("statement", "other_statement", "facts", "rule", "decision", "outcome", "jury", "made_by", "decided_by", "made_at", "decided_at"),
         {"table": "tables", "entry": "entries"}, "table__round__stage__event",
     ),
+    ("screens", Screen, ("no", "name", "shows", "notice", "held"), {}, "event"),
     ("log", Log, ("seq", "verb", "object", "before", "after", *_AUTHOR), {}, "scope__event"),
 )  # fmt: skip
 

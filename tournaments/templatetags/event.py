@@ -30,6 +30,8 @@ STAFF_ITEMS = (
     ("entries", _("Entries"), Role.ORGANISER),
     ("rounds", _("Rounds"), Role.ORGANISER),
     ("rounds", _("Rounds"), Role.CHIEF),
+    ("hall", _("Hall"), Role.CHIEF),
+    ("hall", _("Hall"), Role.ORGANISER),
     ("papers", _("Papers"), Role.ORGANISER),
     ("papers", _("Papers"), Role.CHIEF),
     ("event-log", _("Log"), Role.ORGANISER),
@@ -37,7 +39,7 @@ STAFF_ITEMS = (
 )
 SECTIONS = {
     "round": "bracket", "entry": "standings", "setup-rules": "setup", "setup-stage": "setup", "setup-people": "setup", "delete-event": "setup",
-    "edit-entry": "entries", "paste-entries": "entries", "round-control": "rounds", "settle-cut": "rounds", "table-cards": "rounds",
+    "edit-entry": "entries", "paste-entries": "entries", "round-control": "rounds", "settle-cut": "rounds", "table-cards": "rounds", "screens": "hall",
 }  # fmt: skip
 """Pages below another: the item of the menu that is lit on them."""
 

@@ -6,10 +6,12 @@ import secrets
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase, HttpResponseRedirectBase
+from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
 from referee.rules.errors import RulesError
 from tournaments import wording
+from tournaments.models import Event
 
 log = logging.getLogger("shuangsheng")
 
@@ -38,6 +40,11 @@ def status_of(error: RulesError) -> int:
     if error.code in CONFLICTS:
         return 409
     return 403 if error.code in FORBIDDEN else 422
+
+
+def see_next(request: HttpRequest, event: Event, url: str) -> HttpResponseBase:
+    """After an act that was done from the hall map back to the hall map, else to `url`."""
+    return see(request, reverse("hall", args=[event.public_id]) if request.POST.get("then") == "hall" else url)
 
 
 def refused(request: HttpRequest, error: RulesError) -> str:

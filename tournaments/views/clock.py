@@ -14,7 +14,7 @@ from tournaments.models import ClockAct, Event, Round, Table
 from tournaments.selectors.people import referees_of
 from tournaments.selectors.tables import find_table
 from tournaments.services.rounds import clock_act, set_table_referee
-from tournaments.views.answers import refused, see, status_of
+from tournaments.views.answers import refused, see, see_next, status_of
 from tournaments.views.control import round_page
 from tournaments.views.organise import RUNNERS, round_of, viewer_in
 
@@ -37,7 +37,7 @@ def clock(request: HttpRequest, event: Event, stage_no: int, round_no: int) -> H
     except RulesError as error:
         return round_page(request, event, row, status_of(error), refused(request, error))
     messages.success(request, _said(kind, seconds, table))
-    return see(request, reverse("round-control", args=[event.public_id, stage_no, round_no]))
+    return see_next(request, event, reverse("round-control", args=[event.public_id, stage_no, round_no]))
 
 
 @event_view(*RUNNERS)

@@ -20,7 +20,7 @@ from tournaments.selectors.desk import Desk
 from tournaments.selectors.tables import find_table
 from tournaments.services.calls import answer_calls, call_chief
 from tournaments.services.rounds import open_next_match
-from tournaments.views.answers import fresh_nonce, refused, see, status_of
+from tournaments.views.answers import fresh_nonce, refused, see, see_next, status_of
 from tournaments.views.at_table import table_view
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.table import blank_form, fresh_desk, table_page
@@ -97,7 +97,7 @@ def answer(request: HttpRequest, event: Event, table_id: str) -> HttpResponseBas
     if table is None:
         raise Http404("table")
     answer_calls(event=event, table=table, actor=request.viewer.actor, at=timezone.now())  # type: ignore[attr-defined]
-    return see(request, reverse("table", kwargs={"event_id": event.public_id, "table_id": table.public_id}))
+    return see_next(request, event, reverse("table", kwargs={"event_id": event.public_id, "table_id": table.public_id}))
 
 
 @require_safe

@@ -49,16 +49,21 @@
   ["htmx:responseError", "htmx:sendError", "htmx:timeout"].forEach((name) => {
     document.addEventListener(name, (event) => { if (isPart(event.target)) event.stopImmediatePropagation(); }, true);
   });
-  // Focus stays on the same link when its part is replaced.
-  let focused = null;
+  // Focus stays on the same link, and a wide drawing where it was scrolled to, when their part is replaced.
+  let focused = null, scrolled = [];
+  function scrollers() { return Array.from(document.querySelectorAll("[data-live] :is(.ss-bracket, .ss-scroll)")); }
+
   document.addEventListener("htmx:beforeSwap", (event) => {
     const at = document.activeElement;
     focused = at && at.matches("a[href]") && event.target.contains(at) ? at.getAttribute("href") : null;
+    scrolled = scrollers().map((one) => [one.scrollLeft, one.scrollTop]);
   });
   document.addEventListener("htmx:afterSettle", () => {
     const lost = document.activeElement === document.body || document.activeElement === null;
     const link = focused && lost ? document.querySelector(`a[href="${CSS.escape(focused)}"]`) : null;
     focused = null;
+    scrollers().forEach((one, place) => { if (scrolled[place]) [one.scrollLeft, one.scrollTop] = scrolled[place]; });
+    scrolled = [];
     if (link) link.focus({ preventScroll: true });
   });
   document.addEventListener("htmx:afterRequest", (event) => {

@@ -1,0 +1,166 @@
+"""What a hall screen shows, page by page: so much as can be read from ten metres, never a part of a row."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.clock import Clock
+from tournaments.models import Event, Round, Stage
+from tournaments.selectors.brackets import stage_bracket, stage_double
+from tournaments.selectors.formats import is_table, system
+from tournaments.selectors.schedule import round_lines
+from tournaments.selectors.screens import PUBLIC, OnScreen, stage_on_screen
+from tournaments.selectors.standings import stage_standings
+from tournaments.selectors.tables import TableRow, clock_of, table_rows
+from tournaments.svg.values import Bracket as Drawing
+from tournaments.svg.values import Tie
+from tournaments.templatetags.event import round_name
+from tournaments.views.bracket_values import bracket_values, round_on
+from tournaments.views.standing_lines import StandingLine, criterion_name, shown_criteria, standing_lines
+
+COLUMN = 10
+"""Rows of 72 px that fit between the head and the foot of a screen 1080 px high."""
+TIES = 6
+FIGURES = 3
+SECONDS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: its template, its heading, what stands beside it, and the rows. `no` of `pages`; `seconds` until the next."""
+
+    template: str
+    title: str
+    caption: str = ""
+    no: int = 1
+    pages: int = 1
+    span: str = ""
+    content: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def following(self) -> int:
+        return self.no % self.pages + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be made: for which event, what is on, which page, and when."""
+
+    event: Event
+    on: OnScreen
+    no: int
+    now: datetime
+
+    @property
+    def round_title(self) -> str:
+        lines = [line for line in round_lines(self.event, PUBLIC) if self.on.round and line.round.pk == self.on.round.pk]
+        return round_name(lines[0]) if lines else ""
+
+
+def screen_page(wanted: Wanted) -> Page:
+    """The page of a screen; what there is nothing of yet becomes the notice."""
+    return MAKERS[wanted.on.shows](wanted) or _notice(wanted)
+
+
+def _cut(rows: Sequence[Any], size: int, no: int) -> tuple[Sequence[Any], int, int]:
+    """(the rows of a page, its number, how many pages). A number beyond the last is the first again."""
+    pages = max(-(-len(rows) // size), 1)
+    no = no if 1 <= no <= pages else 1
+    return rows[(no - 1) * size : no * size], no, pages
+
+
+def _pairings(wanted: Wanted) -> Page | None:
+    """By table, two columns of ten; byes at the end."""
+    rows = _tables(wanted)
+    if not rows:
+        return None
+    shown, no, pages = _cut(rows, 2 * COLUMN, wanted.no)
+    numbers = [row.table.number for row in shown if row.table.number is not None]
+    span = _("tables %(first)s–%(last)s") % {"first": numbers[0], "last": numbers[-1]} if numbers and pages > 1 else ""
+    columns = [shown[:COLUMN], shown[COLUMN:]] if len(shown) > COLUMN else [shown]
+    content = {"columns": columns, **_clock(wanted)}
+    return Page("pairings", _("%(round)s pairings") % {"round": wanted.round_title}, "", no, pages, span, content)
+
+
+def _tables(wanted: Wanted) -> list[TableRow]:
+    rows = [] if wanted.on.round is None else table_rows(wanted.event, PUBLIC, round_=wanted.on.round)
+    return sorted(rows, key=lambda row: (row.table.number is None, row.table.number or 0, row.table.position))
+
+
+def _clock(wanted: Wanted) -> dict[str, Any]:
+    """The clock, where one runs or stands."""
+    if wanted.on.round is None or wanted.on.round.state != Round.State.PLAYING:
+        return {}
+    clock: Clock = clock_of(wanted.on.round)
+    return {} if clock.limit is None else {"clock": clock, "left": clock.remaining(wanted.now)}
+
+
+def _clock_page(wanted: Wanted) -> Page | None:
+    """The time as large as it goes; how many tables still play."""
+    rows = [row for row in _tables(wanted) if not row.is_bye]
+    if not rows:
+        return None
+    done = sum(row.is_settled for row in rows)
+    return Page(
+        "clock", wanted.round_title, content={"playing": len(rows) - done, "done": done, "round": wanted.on.round, **_clock(wanted)}
+    )
+
+
+def _standings(wanted: Wanted) -> Page | None:
+    """Ten places a page, the first tie-breaks beside them; nothing while nobody has a place."""
+    stage = stage_on_screen(wanted.event, wanted.on.round, bracket=False)
+    shown = None if stage is None else stage_standings(wanted.event, stage, PUBLIC)
+    if shown is None or all(row.rank is None for row in shown.rows):
+        return None
+    lines: Sequence[StandingLine] = standing_lines(shown, ())
+    codes = shown_criteria(shown)[:FIGURES] if is_table(shown.stage) else ()
+    rows, no, pages = _cut(lines, COLUMN, wanted.no)
+    after = _("after round %(round)s of %(rounds)s") % {"round": shown.after_round, "rounds": shown.rounds} if shown.after_round else ""
+    state = _("Final places") if shown.is_final else _("Provisional: still being played")
+    content = {
+        "lines": rows, "codes": codes, "heads": [criterion_name(code) for code in codes], "state": state, "with_levels": not codes,
+        "moves": any(line.row.moved is not None for line in lines), "units": any(line.entry.unit for line in lines),
+    }  # fmt: skip
+    return Page("standings", _("Standings"), after, no, pages, "", content)
+
+
+def _bracket(wanted: Wanted) -> Page | None:
+    """The ties of the round that is on and of those to come, six a page."""
+    stage = stage_on_screen(wanted.event, wanted.on.round, bracket=True)
+    drawing, first = _drawing(wanted.event, stage)
+    if drawing is None:
+        return None
+    cut = [(one.name, ties) for one in drawing.rounds[first - 1 :] for ties in _six([tie for tie in one.ties if tie is not None])]
+    (page,), no, pages = _cut(cut or [("", ())], 1, wanted.no)
+    return Page("bracket", page[0], "", no, pages, "", {"ties": page[1]})
+
+
+def _drawing(event: Event, stage: Stage | None) -> tuple[Drawing | None, int]:
+    """The bracket as it is drawn, and the number of the round that is on."""
+    if stage is None:
+        return None, 1
+    drawn, rows = (
+        stage_double(event, stage, PUBLIC) if system(stage) == Stage.Format.DOUBLE_ELIMINATION else stage_bracket(event, stage, PUBLIC)
+    )
+    return (None, 1) if drawn is None else (bracket_values(event, drawn, rows), round_on(drawn))
+
+
+def _six(ties: Sequence[Tie]) -> list[Sequence[Tie]]:
+    return [ties[start : start + TIES] for start in range(0, len(ties), TIES)]
+
+
+def _notice(wanted: Wanted) -> Page:
+    """The chief referee's words; without any the name of the event."""
+    return Page("notice", wanted.event.name, content={"notice": wanted.on.screen.notice})
+
+
+MAKERS: dict[str, Callable[[Wanted], Page | None]] = {
+    "pairings": _pairings,
+    "clock": _clock_page,
+    "standings": _standings,
+    "bracket": _bracket,
+    "notice": _notice,
+}
