@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from tournaments.exports.pen import CAPTION, HEAVY, Pen
 from tournaments.exports.rows import Paper
@@ -16,8 +15,8 @@ FOOT_SIZE = 8.0
 def footer(pen: Pen, parts: tuple[str, str, str]) -> None:
     """Left, middle and right of the last line; a character that could not be set is explained in the middle."""
     left, middle, right = parts
-    if pen.missing:
-        codes = " ".join(f"U+{ord(char):04X}" for char in dict.fromkeys(pen.missing))
+    if pen.missing_here:
+        codes = " ".join(f"U+{ord(char):04X}" for char in dict.fromkeys(pen.missing_here))
         middle = _("%(mark)s stands for a character that cannot be printed here: %(codes)s") % {"mark": GETA, "codes": codes}
     wide, high = pen.size
     y = high - FOOT
@@ -28,8 +27,8 @@ def footer(pen: Pen, parts: tuple[str, str, str]) -> None:
 
 
 def printed(paper: Paper, *more: str) -> str:
-    """“Printed 2026-11-28 13:12”, and what follows it."""
-    return pgettext("print line", ", ").join([_("Printed %(at)s") % {"at": f"{paper.printed_at:%Y-%m-%d %H:%M}"}, *(part for part in more if part)])
+    """“Printed 2026-11-28 13:12 · draw 4 1 6 2 5”."""
+    return " · ".join([_("Printed %(at)s") % {"at": f"{paper.printed_at:%Y-%m-%d %H:%M}"}, *(part for part in more if part)])
 
 
 def page_words(number: int, of: int) -> str:

@@ -129,7 +129,7 @@ def _block(pen: Pen, listing: Listing, rows: Sequence[Row], x: float, top: float
 def _heads(pen: Pen, listing: Listing, x: float, top: float) -> None:
     for column in listing.columns:
         room = column.room
-        lines = pen.wrapped(column.head, room, HEAD_SIZE)[:3]
+        lines = pen.headed(column.head, room, HEAD_SIZE)
         for number, line in enumerate(reversed(lines)):
             y = top + HEAD_ROOM - 2 - number * 3.4
             pen.fitted(_at(column, x), y, room, line, HEAD_SIZE, align=column.align, lines=1, grey=CAPTION)

@@ -42,11 +42,14 @@ class Pdf:
 
 
 class Pen:
-    """Draws pages of one document. `script` chooses the forms of Han characters; use as a context manager and ask for `pdf` after it."""
+    """Draws pages of one document. Use as a context manager and ask for `pdf` after it.
+
+    `script` chooses the forms of Han characters. `missing_here` are the characters of this page that no face has.
+    """
 
     def __init__(self, *, title: str, script: str, at: datetime, size: tuple[float, float] = A4) -> None:
         self.script, self.size = script, size
-        self.missing = ""
+        self.missing = self.missing_here = ""
         self._stamps: set[str] = set()
         self._out = io.BytesIO()
         LOCK.acquire()
@@ -74,6 +77,7 @@ class Pen:
         """Set the text of the page and go to the next one."""
         self.canvas.drawText(self._text)
         self.canvas.showPage()
+        self.missing_here = ""
         self._begin_text()
 
     def stamp(self, name: str, draw: Callable[[], None]) -> None:
@@ -117,6 +121,14 @@ class Pen:
     def wrapped(self, text: str, room: float, size: float, bold: bool = False) -> tuple[str, ...]:
         """A text in lines of at most `room` mm."""
         return wrap(text, room * MM, size, bold, self.script)
+
+    def headed(self, text: str, room: float, size: float) -> tuple[str, ...]:
+        """A column's head in as few lines as `room` allows, all about as long."""
+        lines = self.wrapped(text, room, size)
+        if len(lines) == 1:
+            return lines
+        even = self.wrapped(text, self.width(text, size) / len(lines) * 1.15, size)
+        return even if len(even) == len(lines) else lines
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
         """How wide a text is, in mm."""
@@ -208,6 +220,7 @@ class Pen:
         """Add a line to the text of the page."""
         if set_line.missing:
             self.missing += set_line.missing
+            self.missing_here += set_line.missing
         text = self._text
         if grey != self._grey:
             text.setFillGray(grey)

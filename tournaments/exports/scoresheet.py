@@ -111,7 +111,7 @@ def _draw_notes(pen: Pen, page: Page) -> None:
 
 
 def _printed(paper: Paper, sheet: Scoresheet) -> str:
-    """“Printed 2026-11-28 13:12, draw 4 1 6 2 5, up to hand 11”."""
+    """“Printed 2026-11-28 13:12 · draw 4 1 6 2 5 · up to hand 11”."""
     lots = _("draw %(lots)s") % {"lots": sheet.lots} if sheet.lots else ""
     hand = _("up to hand %(hand)s") % {"hand": sheet.hands[-1].no} if sheet.hands else ""
     return printed(paper, lots, hand)

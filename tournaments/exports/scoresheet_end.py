@@ -65,8 +65,9 @@ def _how(pen: Pen, end: SheetEnd) -> None:
 
 def _boxes(end: SheetEnd) -> Iterator[tuple[bool, str]]:
     for code, words in how_words():
-        more = pgettext("before a reason", ": ") + end.words if code == "other" and end.how == "other" and end.words else ""
-        yield end.how == code, words + more
+        if code == end.how == "other" and end.words:
+            words = _("%(box)s (%(why)s)") % {"box": words, "why": end.words}
+        yield end.how == code, words
 
 
 def how_words() -> tuple[tuple[str, str], ...]:
@@ -74,7 +75,7 @@ def how_words() -> tuple[tuple[str, str], ...]:
     return (
         ("target", pgettext("end, box", "target passed")), ("time", pgettext("end, box", "time called")),
         ("conceded", pgettext("end, box", "conceded")), ("forfeit", pgettext("end, box", "forfeit")),
-        ("disqualified", pgettext("end, box", "disqualified")), ("other", pgettext("end, box", "other")),
+        ("disqualified", pgettext("end, box", "disqualification")), ("other", pgettext("end, box", "other")),
     )  # fmt: skip
 
 

@@ -93,7 +93,7 @@ def _heads(pen: Pen, grid: Grid) -> None:
     for column, words in _head_words(sides):
         room = COLUMNS[column] - 1.4
         size = HEAD_SIZE if pen.width(words, HEAD_SIZE) <= room else HEAD_SIZE - 0.5
-        lines = pen.wrapped(words, room, size) if " " in words or ord(words[0]) > 0x2E80 else (words,)
+        lines = pen.headed(words, room, size) if " " in words or ord(words[0]) > 0x2E80 else (words,)
         for number, line in enumerate(reversed(lines)):
             y = TOP + HEAD - 2.1 - number * 3.6
             pen.fitted(_centre(column), y, room, line, size, align="centre", lines=1)
@@ -105,7 +105,7 @@ def _head_words(sides: list[str]) -> tuple[tuple[int, str], ...]:
     ns, ew = sides
     return (
         (NO, pgettext("scoresheet column", "Hand no.")), (DECLARER, pgettext("scoresheet column", "Declarer")),
-        (LEVEL, pgettext("scoresheet column", "Level")), (TRUMP, pgettext("scoresheet column", "Trump")),
+        (LEVEL, pgettext("scoresheet column", "Lvl")), (TRUMP, pgettext("scoresheet column", "Trump")),
         (TRICKS, pgettext("scoresheet column", "Opp. points")), (BOTTOM, pgettext("scoresheet column", "Bottom ×")),
         (PENALTIES, pgettext("scoresheet column", "Penalty points")), (TOTAL, pgettext("scoresheet column", "Total")),
         (UP_NS, ns), (UP_EW, ew), (NS, ns), (EW, ew),

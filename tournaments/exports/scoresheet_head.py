@@ -69,11 +69,11 @@ def _title(pen: Pen, paper: Paper, sheet: Scoresheet, page: int, of: int) -> Non
 def _items(pen: Pen, sheet: Scoresheet) -> None:
     """Two lines of labels and values in common columns, smaller where they would not fit."""
     first = [
-        Item(sheet.stage, sheet.round, bold=True), Item(_("Group"), sheet.group), Item(_("Date"), sheet.date),
+        Item(sheet.stage, sheet.round, bold=True), Item(_("Group of pairs"), sheet.group), Item(_("Date"), sheet.date),
         Item(_("Limit"), sheet.limit), Item(_("Rules"), sheet.rules),
     ]  # fmt: skip
     second = [
-        Item(_("Started"), sheet.started, blank=True), Item(_("Time called"), sheet.called, blank=True),
+        Item(_("Started at"), sheet.started, blank=True), Item(_("Called at"), sheet.called, blank=True),
         Item(_("Referee"), sheet.referee, blank=True), Item(_("First bank"), sheet.first_bank, blank=True), Item("", sheet.start),
     ]  # fmt: skip
     if not sheet.group:

@@ -190,12 +190,11 @@ class _Filled:
             yield wording.reason(misfit)
 
     def _remark(self, note: Note) -> str:
-        comma = pgettext("print line", ", ")
         changes = [f"{one.label} {one.first} → {one.second}" for one in note.changes]
         said = [*changes, note.text, note.tag if note.tag != note.title else "", note.reason]
         if note.undone:
             said.append(_("taken back: %(why)s") % {"why": note.undone_why})
-        body = comma.join(part for part in said if part)
+        body = pgettext("consequences", "; ").join(part for part in said if part)
         return _note(note.hand_no, note.title, body) + f" {note.by} {self.maker.clock_time(note.at)}".rstrip()
 
     # The end
@@ -237,7 +236,7 @@ def limit_words(ruleset: Ruleset) -> str:
     """What a match is limited to."""
     parts = []
     if ruleset.time_limit is not None:
-        parts.append(_("%(minutes)s minutes") % {"minutes": ruleset.time_limit})
+        parts.append(_("%(minutes)s min") % {"minutes": ruleset.time_limit})
     if ruleset.max_hands is not None:
         parts.append(ngettext("%(count)s hand", "%(count)s hands", ruleset.max_hands) % {"count": ruleset.max_hands})
     return " / ".join(parts) or pgettext("limit", "none")
@@ -253,7 +252,7 @@ def rules_words(ruleset: Ruleset, preset: str) -> str:
 
 
 def start_words(ruleset: Ruleset) -> str:
-    """“From level 2, past 10 wins, 5 and 10 compulsory”."""
+    """“from level 2 · past 10 wins · 5 10 compulsory”."""
     parts = [_("from level %(level)s") % {"level": ruleset.start_level}]
     if ruleset.win_past is not None:
         parts.append(_("past %(level)s wins") % {"level": ruleset.win_past})
@@ -261,7 +260,7 @@ def start_words(ruleset: Ruleset) -> str:
         parts.append(_("%(levels)s compulsory") % {"levels": " ".join(ruleset.compulsory)})
     else:
         parts.append(_("no compulsory level"))
-    return pgettext("print line", ", ").join(parts)
+    return " · ".join(parts)
 
 
 def _sides(row: TableRow, seats: Mapping[str, str], swapped: bool) -> tuple[SideLine, SideLine]:

@@ -33,7 +33,10 @@ def pairing_rows(event: Event, round_: Round, viewer: Viewer) -> rows.PairingShe
     """The pairings of a round that the viewer may see, by table, byes last; and its players by the pinyin of their names."""
     found = sorted(table_rows(event, viewer, round_=round_), key=lambda row: (row.table.number is None, row.table.number or 0, row.table.position))
     seats = sorted((seat for row in found for seat in _seats(row)), key=lambda seat: (_pinyin(seat.name), seat.number))
-    return rows.PairingSheet(round_title(event, round_), round_.lots_seed, tuple(_meeting(row) for row in found), tuple(seats))
+    title = round_title(event, round_)
+    if round_.state == Round.State.DRAFT:
+        title = f"{title} · {pgettext('pairing sheet', 'not published')}"
+    return rows.PairingSheet(title, round_.lots_seed, tuple(_meeting(row) for row in found), tuple(seats))
 
 
 def round_title(event: Event, round_: Round) -> str:
