@@ -11,6 +11,7 @@ from referee.services.between import (
     swap_sides,
 )
 from referee.services.corrections import correct_hand, preview_correction, resolve_claim, undo_hand, void_hand
+from referee.services.evidence import add_evidence
 from referee.services.hands import Recorded, preview_hand, record_hand
 from referee.services.opening import open_match, store_ruleset
 from referee.services.writing import Writer, writing
@@ -18,6 +19,7 @@ from referee.services.writing import Writer, writing
 __all__ = [
     "Recorded",
     "Writer",
+    "add_evidence",
     "add_penalty",
     "add_ruling",
     "cancel_act",

@@ -12,7 +12,7 @@ from referee.services.hands import Recorded
 from referee.services.writing import writing_match
 
 FORFEIT_CAUSES = ("absent", "short-handed", "withdrawn", "disqualified", "conceded")
-CANCELLABLE = ("ruling", "penalty", "swap", "end", "report", "signature")
+CANCELLABLE = ("ruling", "penalty", "swap", "end", "report", "signature", "evidence")
 
 
 def end_match(

@@ -99,10 +99,10 @@ def card(code: object, state: str = "") -> SafeString:
     key = str(code)
     name = marks.card_name(key)
     voice = {"asked": _("%(card)s, in question"), "owed": _("%(card)s, owed")}.get(state, "%(card)s") % {"card": name}
-    return format_html('<span class="ss-card{}" role="img" aria-label="{}">{}</span>', _CARD_STATES[state], voice, _card_face(key))
+    return format_html('<span class="ss-card{}" role="img" aria-label="{}">{}</span>', _CARD_STATES[state], voice, card_face(key))
 
 
-def _card_face(code: str) -> SafeString:
+def card_face(code: str) -> SafeString:
     if code in marks.JOKER_NAMES:
         return format_html('<span class="{}">{}</span>', "ss-red" if code == "BJ" else "", marks.JOKER_NAMES[code])
     card_suit, rank = marks.split_card(code)

@@ -35,7 +35,8 @@ class Row:
 READ, WRITE, BOTH = "GET", "POST", "GET POST"
 EVENT_PAGES: dict[str, Row] = {
     # What everybody may read
-    **dict.fromkeys(("event", "where", "standings", "bracket", "rules", "round", "entry", "match", "seq", "first-screen", "screen"),
+    **dict.fromkeys(("event", "where", "standings", "bracket", "rules", "round", "entry", "match", "seq", "first-screen", "screen",
+                     "round-text", "standings-text", "pair-card"),
                     Row(EVERYBODY, READ)),
     # At a table
     "table": Row(RECORDERS, READ),
@@ -61,6 +62,15 @@ EVENT_PAGES: dict[str, Row] = {
     "draft-round": Row(ORGANISER, WRITE),
     **dict.fromkeys(("round-act", "clock-act", "set-referee"), Row(RUNNERS, WRITE)),
     **dict.fromkeys(("settle-cut", "table-cards", "screens"), Row(RUNNERS, BOTH)),
+    # Papers
+    **dict.fromkeys(("standings-pdf", "bracket-pdf", "rules-pdf", "pairing-sheet"), Row(EVERYBODY, READ)),
+    **dict.fromkeys(("papers", "sheet", "round-sheets", "kept-sheet"), Row(RUNNERS, READ)),
+    "cards-pdf": Row(RUNNERS, WRITE),
+    # Running beyond the ordinary way
+    **dict.fromkeys(("edit-draft", "forbidden", "no-shows", "step-back"), Row(ORGANISER, BOTH)),
+    **dict.fromkeys(("blank-draft", "undo-no-shows"), Row(ORGANISER, WRITE)),
+    **dict.fromkeys(("protests", "protest"), Row(RUNNERS, BOTH)),
+    "declare-official": Row(CHIEF, WRITE),
     # Files
     **dict.fromkeys(("files", "workbook", "csv-file"), Row(RUNNERS, READ)),
     **dict.fromkeys(("archive", "backup-now"), Row(ORGANISER, WRITE)),
@@ -173,8 +183,8 @@ def test_an_address_opens_for_whom_its_row_names_and_for_nobody_else(world: Worl
     check_forged(world, row, name, url)
 
 
-# What may be missing although its event, table and match are there: the first hand, claim or act of a match.
-MAY_BE_MISSING = frozenset({"void-hand", "correct-hand", "correct-preview", "resolve-claim", "cancel-act"})
+# What may be missing although its event, table and match are there: the first hand, claim, act or kept sheet of a match.
+MAY_BE_MISSING = frozenset({"kept-sheet", "void-hand", "correct-hand", "correct-preview", "resolve-claim", "cancel-act"})
 
 
 def check_role(row: Row, role: str, method: str, name: str, status: int, location: str) -> None:

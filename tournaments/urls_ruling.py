@@ -1,0 +1,12 @@
+"""Addresses of the ruling desk at a table, and of hand records as evidence."""
+
+from django.urls import path
+
+from tournaments.views import ruling
+
+_TABLE = "e/<str:event_id>/tables/<str:table_id>/ruling/"
+
+urlpatterns = [
+    path(_TABLE, ruling.show, name="table-ruling"),
+    path(f"{_TABLE}record/", ruling.record, name="record-ruling"),
+]
