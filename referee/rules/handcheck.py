@@ -5,7 +5,7 @@ player is known to have held: the cards shown in the trick itself and in the lat
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from itertools import chain
 from typing import Any
 
@@ -17,6 +17,7 @@ from referee.rules.reasons import Reason, because
 from referee.rules.ruleset import Ruleset
 from referee.rules.scoring import bottom_multiplier
 from referee.rules.seats import SEATS, Role, Seat, role_of, side_of
+from referee.rules.throws import judge_throw
 from referee.rules.tricks import Trick, judge_trick
 from referee.rules.trumps import Trumps, trumps_for
 
@@ -53,6 +54,15 @@ class Revoke:
 
 
 @dataclass(frozen=True, slots=True)
+class OverlookedThrow:
+    """甩错 that nobody saw: a throw that went out whole though another hand beat `beaten_cards` of its cards."""
+
+    trick: int
+    seat: Seat
+    beaten_cards: int
+
+
+@dataclass(frozen=True, slots=True)
 class TrickReport:
     """One trick worked out: who led and who won, its ruling, and the opponents' points up to and with it."""
 
@@ -70,7 +80,7 @@ class HandReport:
 
     `trick_points` are the opponents'; `last_side` is None while cards are still in hand, `kind` and `length` describe the
     opponents' winning play of the last trick. `points` counts the bottom where the opponents won it; penalties for failed
-    throws are not among the cards played. `faults` name what does not add up.
+    throws are not among the cards played. `faults` name what does not add up. Overlooked throws do not make it invalid.
     """
 
     tricks: tuple[TrickReport, ...]
@@ -80,7 +90,8 @@ class HandReport:
     kind: str | None
     length: int | None
     points: int
-    revokes: tuple[Revoke, ...]
+    revokes: tuple[Revoke, ...] = ()
+    overlooked_throws: tuple[OverlookedThrow, ...] = ()
     faults: tuple[Reason, ...] = ()
 
     @property
@@ -93,14 +104,14 @@ class HandReport:
         last: dict[str, Any] | None = {"side": self.last_side} if self.last_side else None
         if last and self.kind:
             last |= {"kind": self.kind, "length": self.length}
-        revokes = [{"trick": row.trick, "seat": row.seat, "code": row.code, "shown_in": row.shown_in} for row in self.revokes]
         return {
             "trick_points": self.trick_points,
             "bottom_points": self.bottom_points,
             "last_trick": last,
             "points": self.points,
-            "revokes": revokes,
+            "revokes": [asdict(row) for row in self.revokes],
             "valid": self.is_valid,
+            "overlooked_throws": [asdict(row) for row in self.overlooked_throws],
             "faults": [{"code": row.code, **dict(row.params)} for row in self.faults],
         }
 
@@ -117,28 +128,24 @@ def check_hand(hand: PlayedHand, ruleset: Ruleset) -> HandReport:
     tricks = tuple(_tricks(hand, trumps, ruleset))
     deal = _played_by_seat(tricks) | dict(hand.deal)
     check_copies(ruleset.decks, hand.bottom, *deal.values())
-    faults = tuple(_faults(hand, deal, tricks, ruleset))
-    revokes = tuple(_revokes(tricks, deal, trumps, ruleset))
     last = tricks[-1] if tricks and _is_finished(deal, tricks) else None
-    return _report(hand, tricks, last, revokes, faults, ruleset)
+    return replace(
+        _counted(hand, tricks, last, ruleset),
+        revokes=tuple(_revokes(tricks, deal, trumps, ruleset)),
+        overlooked_throws=tuple(_overlooked_throws(tricks, deal, trumps, ruleset)),
+        faults=tuple(_faults(hand, deal, tricks, ruleset)),
+    )
 
 
-def _report(
-    hand: PlayedHand,
-    tricks: tuple[TrickReport, ...],
-    last: TrickReport | None,
-    revokes: tuple[Revoke, ...],
-    faults: tuple[Reason, ...],
-    ruleset: Ruleset,
-) -> HandReport:
-    trick_points = tricks[-1].trick_points if tricks else 0
-    bottom_points = points_of(hand.bottom)
+def _counted(hand: PlayedHand, tricks: tuple[TrickReport, ...], last: TrickReport | None, ruleset: Ruleset) -> HandReport:
+    """The points alone; `last` is the last trick of a hand that is finished."""
+    trick_points, bottom_points = tricks[-1].trick_points if tricks else 0, points_of(hand.bottom)
     side = role_of(side_of(last.winner), hand.declarer) if last else None
     if last is None or side != "opponents":
-        return HandReport(tricks, trick_points, bottom_points, side, None, None, trick_points, revokes, faults)
+        return HandReport(tricks, trick_points, bottom_points, side, None, None, trick_points)
     kind, length = last.ruling.kind, last.ruling.length
     points = trick_points + bottom_points * bottom_multiplier(ruleset, kind, length)
-    return HandReport(tricks, trick_points, bottom_points, side, kind, length, points, revokes, faults)
+    return HandReport(tricks, trick_points, bottom_points, side, kind, length, points)
 
 
 def _tricks(hand: PlayedHand, trumps: Trumps, ruleset: Ruleset) -> Iterator[TrickReport]:
@@ -165,18 +172,35 @@ def seats_from(leader: Seat) -> tuple[Seat, ...]:
     return SEATS[at:] + SEATS[:at]
 
 
+def _with_hands(tricks: Sequence[TrickReport], deal: Mapping[Seat, Play]) -> Iterator[tuple[TrickReport, dict[Seat, Play]]]:
+    """Each trick with the hands before it."""
+    hands = {seat: tuple(deal[seat]) for seat in SEATS}
+    for trick in tricks:
+        yield trick, hands
+        hands = hands | {seat: without(hands[seat], play) for seat, play in trick.plays}
+
+
 def _revokes(tricks: Sequence[TrickReport], deal: Mapping[Seat, Play], trumps: Trumps, ruleset: Ruleset) -> Iterator[Revoke]:
     """Every follow that was not lawful from the hand before it, in order of play."""
-    hands: dict[Seat, Play] = {seat: tuple(deal[seat]) for seat in SEATS}
-    for trick in tricks:
-        (leader, lead), *follows = trick.plays
+    for trick, hands in _with_hands(tricks, deal):
+        (_, lead), *follows = trick.plays
         shape, suit = Holding.of(lead, trumps).shape, trumps.suit_of(lead[0])
         for seat, play in follows:
             code = judge_follow_to(shape, suit, hands[seat], play, trumps, ruleset).code
             if code is not None:
                 yield Revoke(trick.no, seat, code, _shown_in(trick, seat, hands[seat], tricks, trumps, ruleset))
-        for seat, play in trick.plays:
-            hands[seat] = without(hands[seat], play)
+
+
+def _overlooked_throws(
+    tricks: Sequence[TrickReport], deal: Mapping[Seat, Play], trumps: Trumps, ruleset: Ruleset
+) -> Iterator[OverlookedThrow]:
+    """Every throw that went out whole against hands that beat it."""
+    for trick, hands in _with_hands(tricks, deal):
+        lead = trick.plays[0][1]
+        if len(lead) > 1:
+            throw = judge_throw(lead, [hands[seat] for seat in seats_from(trick.leader)[1:]], trumps, ruleset)
+            if not throw.stands:
+                yield OverlookedThrow(trick.no, trick.leader, throw.beaten_cards)
 
 
 def _shown_in(trick: TrickReport, seat: Seat, hand: Play, tricks: Sequence[TrickReport], trumps: Trumps, ruleset: Ruleset) -> int | None:

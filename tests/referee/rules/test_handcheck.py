@@ -117,6 +117,16 @@ def test_nothing_is_a_revoke_where_only_the_suit_binds() -> None:
     assert revokes(check(*tricks, options={"must_match_shape": False})) == []
 
 
+# Throws
+
+
+def test_a_throw_that_went_out_though_a_hand_beat_it_is_named_and_the_hand_stays_valid_in_all_else() -> None:
+    beaten = check("9 8 8 | 3 4 5 | 6 6 7 | 2 J 4")
+    assert beaten.json()["overlooked_throws"] == [{"trick": 1, "seat": "N", "beaten_cards": 1}]
+    assert beaten.revokes == ()
+    assert check("9 8 8 | 3 4 5 | 6 6 7 | 2 3 4").overlooked_throws == ()
+
+
 # Faults
 
 
