@@ -18,7 +18,7 @@ def add_screen(*, event: Event, actor: Actor, at: datetime, nonce: str = "", **f
     with writing(event.scope, actor=actor, at=at) as writer:
         made = done_before(event.scope, nonce, "screen-added")
         if made is not None:
-            return event.screens.get(no=made.after["no"])
+            return event.screens.get(no=(made.after or {})["no"])
         last = event.screens.aggregate(last=Max("no"))["last"] or 0
         screen = Screen.objects.create(event=event, no=last + 1, **fields)
         writer.log("screen-added", f"screen:{screen.no}", after=marked({"no": screen.no, **_facts(screen)}, nonce))

@@ -129,7 +129,7 @@ def _resolve(asked: Asked) -> tuple[str, str]:
 
 def _forfeit(asked: Asked) -> tuple[str, str]:
     due = asked.need.minutes >= asked.hall.to_forfeit or (asked.need.entry is not None and not asked.need.entry.is_playing)
-    return (_("Forfeit"), asked.at_table("table-end")) if due else (_("Go and look"), asked.at_table("table"))
+    return (pgettext("act", "Forfeit"), asked.at_table("table-end")) if due else (_("Go and look"), asked.at_table("table"))
 
 
 WORDS: dict[str, Callable[[Asked], str]] = {
@@ -143,7 +143,7 @@ WORDS: dict[str, Callable[[Asked], str]] = {
 ACTS: dict[str, Callable[[Asked], tuple[str, str]]] = {
     "dispute": _resolve,
     "decision": lambda asked: (_("Rule"), asked.at_match("add-ruling")),
-    "call": lambda asked: (_("Coming"), asked.at_table("answer-call")),
+    "call": lambda asked: (pgettext("act", "Coming"), asked.at_table("answer-call")),
     "missing": _forfeit,
     "late": _forfeit,
     "silent": lambda asked: (_("Go and look"), asked.at_table("table")),

@@ -26,6 +26,7 @@ from tournaments.views.etag import kept
 from tournaments.views.public import EVERYBODY, viewer_in
 from tournaments.views.public_words import round_words
 from tournaments.views.table_lines import TableLine, result_words, table_line
+from tournaments.views.texts import place_block
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,8 @@ def show(request: HttpRequest, event: Event, entry_id: str) -> HttpResponseBase:
     pair, viewer = find_entry(event, entry_id), viewer_in(request)
     if pair is None:
         raise Http404("entry")
-    context = {"event": event, "pair": pair, "place": place_of(event, viewer, Found(pair)), "ranks": _ranks(event, viewer, pair.pk)}
+    place = place_of(event, viewer, Found(pair))
+    context = {"event": event, "pair": pair, "place": place, "ranks": _ranks(event, viewer, pair.pk), "text": place_block(request, event, place)}
     return render(request, "tournaments/public/pair.html", {**context, "meetings": _meetings(event, viewer, pair)})
 
 

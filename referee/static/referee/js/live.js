@@ -19,7 +19,7 @@
   function isBusy(part) {
     const at = document.activeElement;
     const isTyping = at && part.contains(at) && at.matches("input, textarea, select");
-    return isTyping || part.querySelector("details.ss-confirm[open], form[data-sent], [data-keep]") !== null;
+    return isTyping || part.querySelector("details:is(.ss-confirm, .ss-take)[open], form[data-sent]") !== null;
   }
 
   function isPart(element) { return Boolean(element.matches && element.matches("[data-live]")); }
@@ -76,6 +76,14 @@
     else setTimeout(refresh, jitter(1000 + 5 * took));     // what came in the meantime
   });
 
+  // Where the page says so: whether it is in touch, by a full dot or a ring.
+  function isInTouch(yes) {
+    document.querySelectorAll("[data-live-now]").forEach((mark) => {
+      mark.hidden = false;
+      mark.querySelector(".ss-dot").classList.toggle("is-off", !yes);
+    });
+  }
+
   async function ask() {
     const answer = await fetch(told.ask, { cache: "no-cache", headers: { Accept: "application/json" } });
     if (!answer.ok || !(answer.headers.get("Content-Type") || "").includes("json")) throw new Error("not ours");
@@ -89,8 +97,12 @@
       try {
         await ask();
         pause = Math.max(ASK_EVERY, Math.min(5 * took, MOST));
-      } catch { pause = Math.min(pause * 2, MOST); }
-    }
+        isInTouch(true);
+      } catch {
+        pause = Math.min(pause * 2, MOST);
+        isInTouch(false);
+      }
+    } else isInTouch(true);
     refresh();
     clearTimeout(timer);
     timer = setTimeout(tick, jitter(pause));
