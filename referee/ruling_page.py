@@ -18,7 +18,7 @@ from referee.rules.seats import SEATS, SIDES
 from referee.ruling.answers import Answer, MarkedCard, answer_to
 from referee.ruling.elsewhere import Elsewhere, elsewhere
 from referee.ruling.questions import ASKS, BIDDERS, EARLIER_BIDS, FIELDS, NO_TRUMP, missing, read_question
-from referee.wording import preset_name, rulings
+from referee.wording import preset_name, rulings, rulings_texts
 
 log = logging.getLogger("shuangsheng")
 
@@ -87,19 +87,19 @@ class RulingPage:
     def tabs(self) -> tuple[tuple[str, str, str], ...]:
         """(code, name, query) of each question; what is due stays filled in."""
         kept = {name: self.texts.get(name, "") for name in ("ruleset", "level", "trump", "level_NS", "level_EW", "due")}
-        return tuple((ask, str(rulings.QUESTIONS[ask]), query({"ask": ask, **kept})) for ask in ASKS)
+        return tuple((ask, str(rulings_texts.QUESTIONS[ask]), query({"ask": ask, **kept})) for ask in ASKS)
 
     @property
     def title(self) -> str:
-        return str(rulings.TITLES[self.ask])
+        return str(rulings_texts.TITLES[self.ask])
 
     @property
     def hint(self) -> str:
-        return str(rulings.HINTS[self.ask])
+        return str(rulings_texts.HINTS[self.ask])
 
     @property
     def button(self) -> str:
-        return str(rulings.BUTTONS[self.ask])
+        return str(rulings_texts.BUTTONS[self.ask])
 
     @property
     def rows(self) -> tuple[FieldRow, ...]:
@@ -109,7 +109,7 @@ class RulingPage:
         optional = name in ("partner", "last", "third", "fourth", *EARLIER_BIDS) or self.ask == "order"
         pool = "hand" if name == "play" else "own" if self.ask in ("bid", "formation", "order") else "pack"
         bidder = self.texts.get(f"{name}_by", "")
-        return FieldRow(name, str(rulings.FIELDS[name]), self.texts.get(name, ""), self.errors.get(name, ""), pool, bidder, optional)
+        return FieldRow(name, str(rulings_texts.FIELDS[name]), self.texts.get(name, ""), self.errors.get(name, ""), pool, bidder, optional)
 
     @property
     def errors(self) -> dict[str, str]:
@@ -143,7 +143,7 @@ class RulingPage:
 
     @property
     def missing_words(self) -> str:
-        names = [str(rulings.FIELDS[name]) for name in missing(self.ask, self.texts)]
+        names = [str(rulings_texts.FIELDS[name]) for name in missing(self.ask, self.texts)]
         return rulings.listed(names)
 
     @property
@@ -204,7 +204,7 @@ class RulingPage:
     def answer_rows(self) -> tuple[AnswerRow, ...]:
         assert self.answer is not None
         return tuple(
-            AnswerRow(str(rulings.FIELDS[row.field]), row.cards, rulings.note_words(row.note), row.is_on) for row in self.answer.rows
+            AnswerRow(str(rulings_texts.FIELDS[row.field]), row.cards, rulings.note_words(row.note), row.is_on) for row in self.answer.rows
         )
 
     @property

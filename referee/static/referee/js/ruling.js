@@ -43,9 +43,9 @@
 
   function note(row) {
     const held = tokens(row).length;
-    if (held) return words.count.replace("%s", held);
+    if (held) return words.count.replace("#", held);
     const lead = rowCalled("lead");
-    if (LIKE_LEAD.includes(row.dataset.row) && lead && tokens(lead).length) return words.due.replace("%s", tokens(lead).length);
+    if (LIKE_LEAD.includes(row.dataset.row) && lead && tokens(lead).length) return words.due.replace("#", tokens(lead).length);
     return words.empty;
   }
 
@@ -72,7 +72,7 @@
 
   function paintKey(key, code, isLevel) {
     const copies = left(code), gone = current.dataset.pool === "hand" ? words.notHeld : words.used;
-    key.querySelector("small").textContent = (isLevel ? `${words.levelWord} ` : "") + (copies > 0 ? words.left.replace("%s", copies) : gone);
+    key.querySelector("small").textContent = (isLevel ? `${words.levelWord} ` : "") + (copies > 0 ? words.left.replace("#", copies) : gone);
     key.classList.toggle("is-off", copies <= 0);
     key.setAttribute("aria-disabled", String(copies <= 0));
   }
@@ -91,7 +91,7 @@
     const next = rows[rows.indexOf(current) + 1];
     const button = picker.querySelector("button[data-next]");
     button.hidden = !next;
-    if (next) button.textContent = words.next.replace("%s", next.dataset.name);
+    if (next) button.textContent = words.next.replace("#", next.dataset.name);
   }
 
   function paintJudge() {
@@ -99,7 +99,7 @@
     const empty = rows.filter((row) => row.hasAttribute("data-needed") && !input(row).value.trim());
     const lacking = [...fields, ...empty].map((one) => one.dataset.name).join(words.comma);
     judge.disabled = Boolean(lacking);
-    judge.textContent = lacking ? judge.dataset.lacking.replace("%s", lacking) : judge.dataset.ready;
+    judge.textContent = lacking ? judge.dataset.lacking.replace("#", lacking) : judge.dataset.ready;
   }
 
   function paint() { rows.forEach(paintRow); paintKeys(); paintJudge(); }
