@@ -14,6 +14,7 @@ from referee.marks import NO_TRUMP, SEAT_LETTERS, SIDE_LETTERS, SUIT_NAMES
 from referee.rules.ruleset import Ruleset
 from referee.rules.scoring import bottom_multiplier
 from referee.rules.seats import SEATS, SIDES
+from referee.rules.tables import components
 
 if TYPE_CHECKING:
     from tournaments.forms.hand import HandForm
@@ -63,14 +64,7 @@ class Slot:
 @lru_cache(maxsize=64)
 def kinds(ruleset_key: Ruleset) -> dict[str, tuple[str, int]]:
     """Every component that can win a last trick with these decks, by its word on the form."""
-    found: dict[str, tuple[str, int]] = {"single": ("single", 1)}
-    if ruleset_key.decks >= 2:
-        found["pair"] = ("pair", 1)
-        found |= {f"tractor-{n}": ("tractor", n) for n in range(2, ruleset_key.hand_size // 2 + 1)}
-    if ruleset_key.decks >= 3:
-        found["triple"] = ("triple", 1)
-        found |= {f"titanic-{n}": ("titanic", n) for n in range(2, ruleset_key.hand_size // 3 + 1)}
-    return found
+    return components(ruleset_key)
 
 
 def trump_keys(form: HandForm) -> tuple[Key, ...]:
