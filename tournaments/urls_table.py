@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import chief, correction, match, table, table_acts
+from tournaments.views import chief, correction, match, outbox, table, table_acts
 
 _TABLE = "e/<str:event_id>/tables/<str:table_id>/"
 _MATCH = "e/<str:event_id>/matches/<str:match_id>/"
@@ -11,6 +11,7 @@ urlpatterns = [
     path(_TABLE, table.show, name="table"),
     path(f"{_TABLE}preview/", table.preview, name="table-preview"),
     path(f"{_TABLE}hands/", table.save, name="table-save"),
+    path(f"{_TABLE}send/", outbox.send, name="table-send"),
     path(f"{_TABLE}undo/", table_acts.undo, name="table-undo"),
     path(f"{_TABLE}end/", table_acts.end, name="table-end"),
     path(f"{_TABLE}next-match/", table_acts.next_match, name="table-next"),

@@ -67,6 +67,7 @@ EVENT_PAGES: dict[str, Row] = {
     **dict.fromkeys(("papers", "sheet", "round-sheets", "kept-sheet"), Row(RUNNERS, READ)),
     "cards-pdf": Row(RUNNERS, WRITE),
     # Running beyond the ordinary way
+    **dict.fromkeys(("crosstable", "units"), Row(EVERYBODY, READ)),
     **dict.fromkeys(("edit-draft", "forbidden", "no-shows", "step-back"), Row(ORGANISER, BOTH)),
     **dict.fromkeys(("blank-draft", "undo-no-shows"), Row(ORGANISER, WRITE)),
     **dict.fromkeys(("protests", "protest"), Row(RUNNERS, BOTH)),
@@ -111,7 +112,7 @@ class World:
         table = self.playing.table()
         known = {
             "event_id": self.playing.event.public_id, "table_id": table.public_id, "match_id": self.playing.match().public_id,
-            "entry_id": self.playing.row().ns.public_id, "stage_no": 1, "round_no": 1, "screen_no": 1, "hand_no": 1, "act_no": 1, "act": "unpublish",
+            "entry_id": self.playing.row().ns.public_id, "stage_no": 1, "round_no": 1, "screen_no": 1, "protest_no": 1, "hand_no": 1, "act_no": 1, "act": "unpublish",
             "name": "entries",
         }  # fmt: skip
         pattern = next(one for one in patterns() if one.name == name)
@@ -183,8 +184,8 @@ def test_an_address_opens_for_whom_its_row_names_and_for_nobody_else(world: Worl
     check_forged(world, row, name, url)
 
 
-# What may be missing although its event, table and match are there: the first hand, claim, act or kept sheet of a match.
-MAY_BE_MISSING = frozenset({"kept-sheet", "void-hand", "correct-hand", "correct-preview", "resolve-claim", "cancel-act"})
+# What may be missing although its event, table and match are there: a protest, the first hand, claim, act or kept sheet of a match.
+MAY_BE_MISSING = frozenset({"protest", "kept-sheet", "void-hand", "correct-hand", "correct-preview", "resolve-claim", "cancel-act"})
 
 
 def check_role(row: Row, role: str, method: str, name: str, status: int, location: str) -> None:

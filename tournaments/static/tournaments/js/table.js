@@ -86,6 +86,7 @@
   window.addEventListener("online", () => connection(true));
   window.addEventListener("offline", () => connection(false));
   document.addEventListener("htmx:sendError", () => connection(false));
+  document.addEventListener("ss:outbox", ({ detail }) => { if (detail.kind === "trouble") connection(!detail.trouble); if (detail.kind === "answer") connection(true); });
   document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.xhr && event.detail.xhr.status) connection(true); });
 
   // 5. Where the browser can keep the screen on (https only), it does while the page is looked at.
@@ -103,6 +104,7 @@
 
   document.addEventListener("visibilitychange", stayOn);
   document.addEventListener("htmx:afterSettle", start);
+  document.addEventListener("ss:sheet", start);
   start();
   stayOn();
   connection(navigator.onLine);
