@@ -106,13 +106,12 @@ def first_rung(led: Shape, holding: Holding, titanic_ladder: str = "seed") -> Sh
 
 
 def _longest_first(total: int, longest: int, fits: Callable[[Runs], bool]) -> Runs:
-    """`total` split into the run lengths that are as long as they can be, the first first. All ones always fit."""
+    """`total` split into run lengths, each as long as it can be with the rest as ones; all ones always fit."""
     runs: Runs = ()
-    while total:
-        longest = next((length for length in range(min(total, longest), 1, -1) if fits((*runs, length, *(1,) * (total - length)))), 1)
-        runs += (longest,) if longest > 1 else (1,) * total
-        total = total - longest if longest > 1 else 0
-    return runs
+    for length in range(longest, 1, -1):
+        while length <= total and fits((*runs, length, *(1,) * (total - length))):
+            runs, total = (*runs, length), total - length
+    return (*runs, *(1,) * total)
 
 
 def _gives(given: Sequence[Card], must: Shape, led: Shape, trumps: Trumps, ruleset: Ruleset) -> bool:

@@ -95,16 +95,16 @@ class Holding:
     """Cards of one effective suit by place, from `low` upwards.
 
     `chain` has, for each place, how many of its cards are held three times and how many exactly twice (other-suit level
-    cards share a place); `singles` counts the cards of each place.
+    cards share a place); `counts` the cards of each place.
     """
 
     low: int
     chain: Chain
-    singles: tuple[int, ...]
+    counts: tuple[int, ...]
 
     @classmethod
     def of(cls, cards: Iterable[Card], trumps: Trumps) -> "Holding":
-        """The holding of cards that are all of one effective suit."""
+        """The holding of cards that are all of one effective suit, each at most three times."""
         counts = Counter(cards)
         if not counts:
             return cls(0, (), ())
@@ -132,7 +132,7 @@ class Holding:
         chain, long2 = _runs_out(chain, 2)
         threes = (*long3, *(1,) * sum(cell[0] for cell in chain))
         twos = (*long2, *(1,) * sum(cell[1] for cell in chain))
-        return Shape(threes, twos, sum(self.singles) - 3 * sum(threes) - 2 * sum(twos))
+        return Shape(threes, twos, sum(self.counts) - 3 * sum(threes) - 2 * sum(twos))
 
     @property
     def triples(self) -> int:
@@ -147,7 +147,7 @@ class Holding:
     @property
     def whole_triples(self) -> "Holding":
         """The holding with its triples kept whole: none of them serves for a pair."""
-        return Holding(self.low, tuple((0, twos) for _, twos in self.chain), self.singles)
+        return Holding(self.low, tuple((0, twos) for _, twos in self.chain), self.counts)
 
     def can_make(self, threes: Runs, twos: Runs) -> bool:
         """Whether disjoint runs of these lengths can be taken from it; the singles of a shape need no room of their own."""
@@ -164,7 +164,7 @@ class Holding:
     def tops(self, copies: int, length: int) -> list[bool]:
         """For each place, whether a run of this kind and length can have its top card there."""
         if copies == 1:
-            return [count > 0 for count in self.singles]
+            return [count > 0 for count in self.counts]
         found, run = [], 0
         for threes, twos in self.chain:
             run = run + 1 if threes or (twos and copies == 2) else 0
@@ -177,12 +177,12 @@ class Holding:
 
     def without(self, copies: int, length: int, top: int) -> "Holding":
         """What is left when a run with its top card at `top` is taken out: exact pairs go before triples are broken, loose cards before pairs."""
-        chain, singles = list(self.chain), list(self.singles)
+        chain, counts = list(self.chain), list(self.counts)
         last = top - self.low
         for index in range(last - length + 1, last + 1):
-            chain[index] = _taken(chain[index], singles[index], copies)
-            singles[index] -= copies
-        return Holding(self.low, tuple(chain), tuple(singles))
+            chain[index] = _taken(chain[index], counts[index], copies)
+            counts[index] -= copies
+        return Holding(self.low, tuple(chain), tuple(counts))
 
 
 def longest_run(places: Sequence[int]) -> tuple[int, int] | None:
