@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from referee.rules.reasons import Reason
 from tournaments.models import Stage
 from tournaments.selectors.entries import EntryRow
+from tournaments.selectors.tables import TableRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class Standings:
     """The standings of a stage. `places` is how many go on; `tied` are level on the cut and nothing has settled it.
 
     `after_round` is the last round that counts, of `rounds`; both 0 where rounds say nothing (brackets, a cut).
+    `tables` are those it was read from, for a page that shows them beside the places; empty where it has none at hand.
     """
 
     stage: Stage
@@ -49,6 +51,7 @@ class Standings:
     is_final: bool = False
     after_round: int = 0
     rounds: int = 0
+    tables: tuple[TableRow, ...] = ()
 
     @property
     def tied(self) -> tuple[StandingRow, ...]:

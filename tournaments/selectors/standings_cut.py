@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from referee.rules.levels import level_at
 from tournaments.access import Viewer
 from tournaments.models import Event, Round, Stage
-from tournaments.selectors.entries import EntryRow, entry_rows
+from tournaments.selectors.entries import EntryRow
 from tournaments.selectors.qualification import cut_of
 from tournaments.selectors.results import result_of
 from tournaments.selectors.standing_levels import after_top, levels_now
@@ -18,12 +18,13 @@ def cut_standings(event: Event, stage: Stage, viewer: Viewer, upto: int | None =
     rows = table_rows(event, viewer, stage=stage, ignoring=STANDINGS)
     if not rows:
         return Standings(stage, (), places=stage.advance.get("count"))
-    return _settled_cut(event, stage, rows) if all(row.is_settled for row in rows) else _open_cut(event, stage, rows)
+    return _settled_cut(stage, rows) if all(row.is_settled for row in rows) else _open_cut(stage, rows)
 
 
-def _settled_cut(event: Event, stage: Stage, rows: list[TableRow]) -> Standings:
+def _settled_cut(stage: Stage, rows: list[TableRow]) -> Standings:
     """Every table has its result: the cut as it stands, ties on it said."""
-    cut, entries, top = cut_of(stage, rows), entry_rows(event), after_top(stage)
+    cut, top = cut_of(stage, rows), after_top(stage)
+    entries = {entry.pk: entry for row in rows for entry in row.entries}
     shown = tuple(
         StandingRow(
             entries[one.entry], one.rank, one.last, one.standing.value, one.won, level_at(one.level, top),
@@ -32,10 +33,10 @@ def _settled_cut(event: Event, stage: Stage, rows: list[TableRow]) -> Standings:
         for one in cut.contenders
     )  # fmt: skip
     closed = all(row.table.round.state == Round.State.CLOSED for row in rows)
-    return Standings(stage, shown, cut.criteria, cut.places, cut.places_left, closed and cut.is_settled)
+    return Standings(stage, shown, cut.criteria, cut.places, cut.places_left, closed and cut.is_settled, tables=tuple(rows))
 
 
-def _open_cut(event: Event, stage: Stage, rows: list[TableRow]) -> Standings:
+def _open_cut(stage: Stage, rows: list[TableRow]) -> Standings:
     """While tables are being played: winners first, then those playing, then losers, each by level now; no place is certain."""
     top = after_top(stage)
     lines = sorted(_lines(rows), key=lambda line: (-line[0], -line[1], line[2].number))
@@ -43,7 +44,7 @@ def _open_cut(event: Event, stage: Stage, rows: list[TableRow]) -> Standings:
         StandingRow(entry, None, None, "in" if group == 1 else "", {2: True, 1: None, 0: False}[group], level_at(level, top))
         for group, level, entry in lines
     )
-    return Standings(stage, shown, places=stage.advance.get("count"))
+    return Standings(stage, shown, places=stage.advance.get("count"), tables=tuple(rows))
 
 
 def _lines(rows: list[TableRow]) -> Iterator[tuple[int, int, EntryRow]]:

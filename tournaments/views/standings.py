@@ -46,7 +46,8 @@ def chosen_stage(stages: list[Stage], asked: str) -> Stage | None:
 
 def _standings(request: HttpRequest, event: Event, stage: Stage, viewer: Viewer) -> dict[str, Any]:
     shown = stage_standings(event, stage, viewer)
-    rows = [row for row in table_rows(event, viewer, stage=stage) if row.table.round.state != Round.State.DRAFT]
+    read = shown.tables or table_rows(event, viewer, stage=stage)
+    rows = [row for row in read if row.table.round.state != Round.State.DRAFT]
     lines, wanted = list(standing_lines(shown, rows)), EntryFilter(request.GET, event)
     asked = request.GET.get("why", "")
     lines = [explained(event, viewer, shown, line, rows) if line.entry.public_id == asked else line for line in lines]
