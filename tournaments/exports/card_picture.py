@@ -35,7 +35,7 @@ def card_picture(card: Card, *, traditional: bool = False) -> bytes:
     pen.draw.line((MARGIN, 216, SIZE[0] - MARGIN, 216), RULE, 5)
     right = pen.line(236, card.number, 260, INK, bold=True)
     pen.line(440, card.word, 56, INK, left=right + 20)
-    pen.line(300, card.below, 64, INK, bold=True, left=max(right + 180, 480))
+    pen.line(432, card.below, 64, INK, bold=True, left=right + 140)
     pen.line(580, "／".join(card.names), 60, INK, bold=True)
     pen.line(680, card.against, 44, GREY)
     kept = io.BytesIO()

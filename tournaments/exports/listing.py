@@ -156,7 +156,9 @@ def _cells(pen: Pen, listing: Listing, row: Row, x: float, y: float) -> None:
 def _two_levels(pen: Pen, column: Column, cell: Cell, x: float, middle: float, room: float) -> None:
     """A name over its unit. A name of two lines leaves the unit what is below it."""
     at = _at(column, x)
-    found = pen.fitted(at, middle - 0.4, room, cell.text, column.size, bold=column.bold, align=column.align, centred=True, shrink=0.85, leading=1.1)
+    found = pen.fitted(
+        at, middle - 0.4, room, cell.text, column.size, bold=column.bold, align=column.align, centred=True, shrink=0.85, leading=1.1
+    )
     down = 3.3 + (len(found.lines) - 1) * 0.9
     pen.fitted(at, middle + down, room, cell.under, CAPTION_SIZE, align=column.align, lines=1, grey=CAPTION)
 

@@ -51,6 +51,9 @@ class Pen:
         self.script, self.size = script, size
         self.missing = self.missing_here = ""
         self._stamps: set[str] = set()
+        self._text: Any = None
+        self._grey: float | None = None
+        self._spread = 0.0
         self._out = io.BytesIO()
         LOCK.acquire()
         base = faces(script, False)[0].fontName
@@ -151,7 +154,9 @@ class Pen:
         self._stroke(weight, grey)
         self.canvas.lines([(x * MM, self._up(y), to_x * MM, self._up(to_y)) for x, y, to_x, to_y in lines])
 
-    def box(self, x: float, y: float, width: float, height: float, *, weight: float = 0.25, radius: float = 0, fill: float | None = None) -> None:
+    def box(
+        self, x: float, y: float, width: float, height: float, *, weight: float = 0.25, radius: float = 0, fill: float | None = None
+    ) -> None:
         """A box, by its top left corner; `fill` is a grey. Without weight only the area."""
         self._stroke(weight, INK)
         if fill is not None:
@@ -213,8 +218,7 @@ class Pen:
 
     def _begin_text(self) -> None:
         self._text = self.canvas.beginText(0, 0)
-        self._grey: float | None = None
-        self._spread = 0.0
+        self._grey, self._spread = None, 0.0
 
     def _set(self, set_line: Line, x: float, y: float, size: float, grey: float, spread: float) -> None:
         """Add a line to the text of the page."""

@@ -42,10 +42,15 @@ class Page:
 def scoresheets(paper: Paper, sheets: Iterable[Scoresheet]) -> Pdf:
     """The sheets of a round, or one of them, as one file."""
     with Pen(title=f"{paper.event} {_('Scoresheet')}", script=paper.script, at=paper.printed_at) as pen:
-        pages = [page for sheet in sheets for page in paginated(pen, sheet)]
-        for number, page in enumerate(pages, start=1):
-            _draw(pen, paper, page, number, len(pages))
+        draw_sheets(pen, paper, sheets)
     return pen.pdf
+
+
+def draw_sheets(pen: Pen, paper: Paper, sheets: Iterable[Scoresheet]) -> None:
+    """The sheets one after the other, pages counted through."""
+    pages = [page for sheet in sheets for page in paginated(pen, sheet)]
+    for number, page in enumerate(pages, start=1):
+        _draw(pen, paper, page, number, len(pages))
 
 
 def paginated(pen: Pen, sheet: Scoresheet) -> tuple[Page, ...]:
@@ -94,7 +99,14 @@ def _draw(pen: Pen, paper: Paper, page: Page, number: int, of: int) -> None:
         draw_end(pen, sheet)
     else:
         pen.text(LEFT + WIDTH, END_TOP + 6, _("continued on the next page"), 9, align="right", grey=CAPTION)
-    footer(pen, (_printed(paper, sheet), _("Filled level and seal: the side on the bank for the next hand") if page.rows else "", page_words(number, of)))
+    footer(
+        pen,
+        (
+            _printed(paper, sheet),
+            _("Filled level and seal: the side on the bank for the next hand") if page.rows else "",
+            page_words(number, of),
+        ),
+    )
     pen.end_page()
 
 

@@ -15,7 +15,9 @@ from tournaments.exports.faces import Face, faces
 
 GETA: Final = "〓"
 """What stands in print for a character that is not at hand (下駄)."""
-_INVISIBLE: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\U000e0000-\U000e01ef\ud800-\udfff]")
+_INVISIBLE: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\U000e0000-\U000e01ef\ud800-\udfff]"
+)
 _BLANKS: Final = re.compile("[\t\n\u2000-\u200a\u202f\u205f]")
 _WORDS: Final = re.compile(r"[A-Za-z\u00c0-\u024f\u0370-\u04ff\u1e00-\u1eff\u0300-\u036f]+|.", re.DOTALL)
 _NOT_FIRST: Final = "，。、；：！？）》」』”’】〕…·／,.;:!?)]}%"
@@ -96,7 +98,9 @@ def wrap(text: str, room: float, size: float, bold: bool = False, script: str = 
 
 
 @lru_cache(maxsize=5_000)
-def fit(text: str, room: float, size: float, bold: bool = False, script: str = "zh-hans", most_lines: int = 2, shrink: float = 0.8) -> Fitted:
+def fit(
+    text: str, room: float, size: float, bold: bool = False, script: str = "zh-hans", most_lines: int = 2, shrink: float = 0.8
+) -> Fitted:
     """A text that fits into `room` by `most_lines`: on one line down to `shrink` of its size, then on more, then smaller."""
     wide = width(text, size, bold, script)
     if wide <= room:

@@ -58,8 +58,8 @@ class SheetMaker:
     @cached_property
     def groups(self) -> dict[int, int]:
         """The group of each entry, where the stage has groups."""
-        members = self.round.stage.stage_entries.exclude(group=None)
-        return dict(members.values_list("entry", "group"))
+        members = self.round.stage.stage_entries.values_list("entry", "group")
+        return {entry: group for entry, group in members if group is not None}
 
     @cached_property
     def started(self) -> datetime | None:
@@ -152,7 +152,9 @@ class _Filled:
 
     def _hand(self, result: HandResult) -> HandCells:
         record, tally, after_top = result.record, result.tally, self.ruleset.after_top
-        changes = tuple(num(after - before, sign=True) if after != before else "" for before, after in zip(result.before, result.after, strict=True))
+        changes = tuple(
+            num(after - before, sign=True) if after != before else "" for before, after in zip(result.before, result.after, strict=True)
+        )
         ns, ew = (level_at(place, after_top) for place in result.after)
         due = "" if result.due is None else wording.seat_letter(result.due)
         is_last = result.no == self.state.hands[-1].no
@@ -288,4 +290,3 @@ def _note(hand: int, title: str, body: str) -> str:
     """“Hand 3, correction: …”."""
     where = _("Hand %(hand)s, %(what)s") % {"hand": hand, "what": title} if hand else title
     return _("%(what)s: %(words)s") % {"what": where, "words": body} if body else where
-

@@ -31,7 +31,9 @@ from tournaments.views.standing_lines import StandingLine, criterion_name, shown
 
 def pairing_rows(event: Event, round_: Round, viewer: Viewer) -> rows.PairingSheet:
     """The pairings of a round that the viewer may see, by table, byes last; and its players by the pinyin of their names."""
-    found = sorted(table_rows(event, viewer, round_=round_), key=lambda row: (row.table.number is None, row.table.number or 0, row.table.position))
+    found = sorted(
+        table_rows(event, viewer, round_=round_), key=lambda row: (row.table.number is None, row.table.number or 0, row.table.position)
+    )
     seats = sorted((seat for row in found for seat in _seats(row)), key=lambda seat: (_pinyin(seat.name), seat.number))
     title = round_title(event, round_)
     if round_.state == Round.State.DRAFT:
@@ -49,7 +51,9 @@ def round_title(event: Event, round_: Round) -> str:
 
 
 def _meeting(row: TableRow) -> rows.Meeting:
-    return rows.Meeting("" if row.table.number is None else str(row.table.number), pair_line(row.ns), None if row.ew is None else pair_line(row.ew))
+    return rows.Meeting(
+        "" if row.table.number is None else str(row.table.number), pair_line(row.ns), None if row.ew is None else pair_line(row.ew)
+    )
 
 
 def pair_line(entry: EntryRow) -> rows.PairLine:
@@ -110,7 +114,9 @@ def _state(standings: Standings) -> str:
 
 def _standing(line: StandingLine, codes: Sequence[str]) -> rows.StandingCells:
     level = "" if "match-points" in codes else line.row.level
-    return rows.StandingCells(line.span or line.place, pair_line(line.entry), level, tuple(line.numbers[code] for code in codes), line.mark, line.is_cut)
+    return rows.StandingCells(
+        line.span or line.place, pair_line(line.entry), level, tuple(line.numbers[code] for code in codes), line.mark, line.is_cut
+    )
 
 
 # Bracket

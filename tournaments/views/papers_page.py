@@ -63,7 +63,9 @@ def _stages(event: Event, viewer: Viewer) -> tuple[StagePapers, ...]:
     """The stages that have begun."""
     begun = set(visible_rounds(event, viewer).exclude(state=Round.State.DRAFT).values_list("stage", flat=True))
     return tuple(
-        StagePapers(stage, stage_title(event, stage), system(stage) == Stage.Format.KNOCKOUT) for stage in event.stages.order_by("no") if stage.pk in begun
+        StagePapers(stage, stage_title(event, stage), system(stage) == Stage.Format.KNOCKOUT)
+        for stage in event.stages.order_by("no")
+        if stage.pk in begun
     )
 
 

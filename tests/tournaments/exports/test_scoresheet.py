@@ -16,7 +16,19 @@ from tournaments.exports.text import GETA
 
 def test_a_blank_sheet_is_one_page_with_everything_to_circle() -> None:
     (page,) = pages(scoresheets(PAPER, [BLANK]))
-    for words in ("第三届秋水杯双升公开赛", "第5轮", "公开组", "2026-11-28", "60分钟", "王建业", "李芸", "周美兰", "陈晓东", "城东棋牌协会", "41625"):
+    for words in (
+        "第三届秋水杯双升公开赛",
+        "第5轮",
+        "公开组",
+        "2026-11-28",
+        "60分钟",
+        "王建业",
+        "李芸",
+        "周美兰",
+        "陈晓东",
+        "城东棋牌协会",
+        "41625",
+    ):
         assert words in page
     assert page.count("北西南东") == 32, "declarer and next declarer of sixteen hands"
 

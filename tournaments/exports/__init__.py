@@ -1,0 +1,1 @@
+"""Rows in, bytes out: papers, workbooks, archives. It knows rows, not querysets."""
