@@ -21,7 +21,7 @@ def asked(file: str) -> set[str]:
     return {normal(re.split(r"[\[<>=!~; ]", line)[0]) for line in lines if line and not line.startswith("-")}
 
 
-@pytest.mark.parametrize("file", ["requirements.txt", "requirements-dev.txt", "requirements-postgres.txt"])
+@pytest.mark.parametrize("file", ["requirements.txt", "requirements-dev.txt", "requirements-live.txt", "requirements-postgres.txt"])
 def test_every_requirement_is_locked(file: str) -> None:
     assert asked(file) <= asked("constraints.txt")
 
