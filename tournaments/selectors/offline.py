@@ -36,7 +36,12 @@ def offline_of(desk: Desk) -> dict[str, Any]:
 def _made(ruleset: Ruleset, language: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Tables and words, made once for rules and language."""
     tables = tables_of(ruleset)
-    return tables.json(), {**_sum_words(ruleset, tables), **_result_words(ruleset, tables), **_outbox_words()}
+    return tables.json(), words_of(ruleset, tables)
+
+
+def words_of(ruleset: Ruleset, tables: Tables) -> dict[str, Any]:
+    """The sentences for what the tables say, in the reader's language."""
+    return {**_sum_words(ruleset, tables), **_result_words(ruleset, tables), **_outbox_words()}
 
 
 # Words with places in braces that the page fills in
