@@ -15,7 +15,7 @@ def add_evidence(
 ) -> Recorded:
     """Keep a question with its answer, or a hand as text, with hand `hand_no`: one recorded already, or the one being played.
 
-    `payload` holds ``question`` and ``answer`` (rules.md §9), or ``text`` and ``report``; ``record`` is what the next save
+    `payload` holds ``question``, ``answer`` (rules.md §9) and ``verdict``, or ``text`` and ``report``; ``record`` is what the next save
     of the hand is to hold because of it. `no-such-hand` where the match has not come so far.
     """
     with writing_match(match, actor=actor, at=at) as opened:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from referee import marks
 from referee.rules.acts import Due
+from referee.rules.cards import PACK
 from referee.rules.errors import RulesError
 from referee.rules.reasons import Reason
 from referee.wording.words import listed, sentences
@@ -223,7 +224,5 @@ def _seats(code: str) -> str:
 
 
 def _card(code: str) -> str:
-    try:
-        return marks.card_name(code)
-    except KeyError:
-        return code
+    """A card by its name; what is none, as it was typed."""
+    return marks.card_name(code) if code in PACK else code

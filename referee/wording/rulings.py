@@ -4,7 +4,7 @@ A card in a sentence is written ``{H7}``: the tag `cards` of `ruling_tags` draws
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -21,12 +21,14 @@ from referee.wording.howto import label, sentence, source_words
 from referee.wording.refusals import REFUSALS, refusal
 from referee.wording.rulings_texts import (
     BRIEFS,
+    EVIDENCE_FIELDS,
     GENERAL,
     PLAYERS,
     REFUSED,
     SHORT,
     SINGLES,
     STEPS,
+    TITLES,
     VERDICTS,
 )
 from referee.wording.words import component, listed, preset_name
@@ -120,6 +122,25 @@ def rule_words(answer: Answer, slug: str) -> tuple[tuple[str, str, str], ...]:
     return tuple(
         (label(field), _rule(answer.question.ruleset, field), _clause(answer.question.ruleset, slug, field)) for field in answer.rules
     )
+
+
+def evidence_words(payload: Mapping[str, Any]) -> tuple[str, str]:
+    """What evidence is about and what it found: (“Follow: lead 10 of hearts …”, “Not legal”)."""
+    if "text" in payload:
+        return _("the hand as it was played, trick by trick"), pgettext("evidence", "hand record")
+    question = payload["question"]
+    lists = [f"{EVIDENCE_FIELDS[name]} {_told(question[name])}" for name in EVIDENCE_FIELDS if question.get(name)]
+    about = pgettext("evidence", "; ").join(lists)
+    return pgettext("evidence", "%(question)s: %(about)s") % {"question": TITLES[question["ask"]], "about": about}, str(VERDICTS[payload["verdict"]])
+
+
+def _told(value: Any) -> str:
+    """Cards read out; of several plays or hands one after the other."""
+    if isinstance(value, dict):
+        value = value.get("cards") or []
+    if value and isinstance(value[0], list | dict):
+        return " | ".join(_told(one) for one in value)
+    return spoken(cards_words(value))
 
 
 def refused_words(error: RulesError) -> str:

@@ -187,6 +187,16 @@ STEPS: Final[dict[str, Any]] = {
     "no-bid-yet": gettext_lazy("Nobody has bid yet."),
 }
 
+EVIDENCE_FIELDS: Final[dict[str, Any]] = {
+    "lead": FIELDS["lead"],
+    "hand": FIELDS["hand"],
+    "play": FIELDS["play"],
+    "others": pgettext_lazy("ruling field", "Others"),
+    "plays": pgettext_lazy("ruling field", "Plays"),
+    "cards": FIELDS["cards"],
+    "bids": pgettext_lazy("ruling field", "Bids"),
+    "bid": FIELDS["bid"],
+}
 REFUSED: Final[dict[str, Any]] = {
     "mixed-suits": gettext_lazy("%(card)s is not of the suit of the first card. A lead, a throw or a combination is of one suit."),
     "wrong-count": gettext_lazy("%(cards)s cards here; the lead has %(due)s."),

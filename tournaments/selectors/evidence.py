@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.models import Act, Match
+from referee.wording import rulings
 
 
 def evidence_of(match: Match, hand_no: int) -> list[Act]:
@@ -11,6 +12,15 @@ def evidence_of(match: Match, hand_no: int) -> list[Act]:
     acts = Act.objects.filter(match=match)
     gone = acts.exclude(replaces=None).values("replaces")
     return list(acts.filter(kind="evidence", hand_no=hand_no).exclude(no__in=gone).order_by("no"))
+
+
+def evidence_reason(match: Match, act_no: str) -> str:
+    """A question and its answer as the reason of a ruling; empty where there is no such evidence."""
+    act = Act.objects.filter(match=match, kind="evidence", no=int(act_no)).first() if act_no.isdecimal() and len(act_no) < 7 else None
+    if act is None:
+        return ""
+    about, found = rulings.evidence_words(act.payload)
+    return f"{about} – {found}"
 
 
 def fields_due(match: Match, hand_no: int) -> dict[str, str]:

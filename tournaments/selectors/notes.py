@@ -13,9 +13,10 @@ from referee.models import Act, Match
 from referee.rules.acts import HandResult, MatchState
 from referee.rules.records import record_from_json
 from referee.rules.ruleset import Ruleset
+from referee.wording import rulings
 from tournaments.record_words import Pair, differences
 
-CANCELLABLE = ("ruling", "penalty", "swap", "end", "report")
+CANCELLABLE = ("ruling", "penalty", "swap", "end", "report", "evidence")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +146,18 @@ def _resolution(act: Act) -> tuple[str, str, str]:
     return _("dispute decided"), _("ruling"), kept
 
 
+def _evidence(act: Act) -> tuple[str, str, str]:
+    text, found = rulings.evidence_words(act.payload)
+    return _("evidence"), found, text
+
+
 _TEXTS = {
     "ruling": _ruling,
     "penalty": _penalty,
     "end": _end,
     "report": _report,
     "void": _void,
+    "evidence": _evidence,
     "resolution": _resolution,
     "swap": lambda act: (_("sides changed"), _("sides changed"), _("The pairs had been entered the wrong way round.")),
     "claim": lambda act: (pgettext("note", "disputed"), _("second report"), _("A second report with other facts was saved.")),

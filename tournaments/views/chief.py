@@ -18,6 +18,7 @@ from referee import services, wording
 from referee.rules.errors import RulesError
 from tournaments.forms.ruling import ClaimForm, PenaltyForm, ReasonForm, ResultForm, RulingForm
 from tournaments.selectors.desk import open_claim, state_with
+from tournaments.selectors.evidence import evidence_reason
 from tournaments.selectors.match_page import MatchPage, effects
 from tournaments.views.answers import fresh_nonce, noted, refused, see, status_of
 from tournaments.views.at_match import chief_view, url_of
@@ -130,7 +131,7 @@ def add_ruling(request: HttpRequest, page: MatchPage) -> HttpResponseBase:
         after = state_with(_match(page), "ruling", form.payload(), hand_no)
         return effects(page.state, after, places=True)
 
-    initial = {"hand_no": request.GET.get("hand", page.state.next_hand_no - 1)}
+    initial = {"hand_no": request.GET.get("hand", page.state.next_hand_no - 1), "reason": evidence_reason(_match(page), request.GET.get("evidence", ""))}
     form = filled(request, RulingForm, initial, state=page.state, ruleset=page.ruleset)
     return act_page(request, page, task, form, act, look)
 

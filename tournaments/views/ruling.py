@@ -63,7 +63,7 @@ def _payload(request: HttpRequest, page: RulingPage, act: str) -> dict[str, Any]
     """Question and answer in the form of the contract, and what the next save is to hold."""
     answer = page.answer
     assert answer is not None
-    return {"question": answer.question.json(), "answer": answer.facts, "record": _record(request, page, act)}
+    return {"question": answer.question.json(), "answer": answer.facts, "verdict": answer.verdict, "record": _record(request, page, act)}
 
 
 def _record(request: HttpRequest, page: RulingPage, act: str) -> dict[str, Any]:
