@@ -5,6 +5,7 @@ Every paper is made in the language that is active and dated `at`: the same fact
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -18,7 +19,7 @@ from tournaments.exports.pen import Pdf
 from tournaments.exports.rows import Paper, Scoresheet
 from tournaments.exports.scoresheet import scoresheets
 from tournaments.models import Event, Round, Table
-from tournaments.selectors.tables import TableRow, rows_of, table_row
+from tournaments.selectors.tables import PlayedMatch, TableRow, rows_of, table_row
 from tournaments.services.sheet_rows import SheetMaker
 
 
@@ -43,15 +44,41 @@ def round_sheets(*, event: Event, round_: Round, at: datetime, address: str, bla
 def keep_sheet(*, event: Event, match: Match, at: datetime, address: str = "") -> KeptSheet:
     """Write the sheet of a match and keep it with its hash, under the scope's seq of the moment."""
     row = table_row(event, match.table_match.table)
-    seq = Scope.objects.values_list("seq", flat=True).get(pk=event.scope_id)
-    return _keep(SheetMaker(event, row.table.round, address), row, match, at, seq)
+    played = next(one for one in row.matches if one.match.pk == match.pk)
+    kept = _kept(match.pk, _written(SheetMaker(event, row.table.round, address), row, played, at), _seq(event), at)
+    kept.save()
+    return kept
 
 
-def keep_round(*, round_: Round, at: datetime, seq: int) -> tuple[KeptSheet, ...]:
-    """Keep the sheets of every match of a round that is being closed. `seq` is the scope's after the closing."""
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """The sheets of a round as they were at `seq` of its scope: (match, bytes). None at all where a table was still open."""
+
+    seq: int
+    sheets: tuple[tuple[int, bytes], ...]
+
+
+def prepare_round(*, round_: Round, at: datetime) -> Prepared:
+    """Write the sheets of a round that is about to close, before the lock: a sheet takes some 30 ms, and others want to write too."""
     event = round_.stage.event
+    seq = _seq(event)
+    rows = _playing(event, round_)
+    if not all(row.is_settled for row in rows):
+        return Prepared(-1, ())
     maker = SheetMaker(event, round_, "")
-    return tuple(_keep(maker, row, played.match, at, seq) for row in _playing(event, round_) for played in row.matches)
+    return Prepared(seq, tuple((played.match.pk, _written(maker, row, played, at)) for row in rows for played in row.matches))
+
+
+def keep_round(*, round_: Round, at: datetime, seq: int, prepared: Prepared, prepared_at: int) -> int:
+    """Keep the sheets of every match of a round under the lock that closes it; how many there were.
+
+    `seq` is the scope's after the closing, `prepared_at` what it was when the lock was taken: what was prepared at
+    another is written anew.
+    """
+    if prepared.seq != prepared_at:
+        prepared = prepare_round(round_=round_, at=at)
+    KeptSheet.objects.bulk_create((_kept(match, content, seq, at) for match, content in prepared.sheets), batch_size=50)
+    return len(prepared.sheets)
 
 
 def keep_when_signed(*, event: Event, match: Match, at: datetime, address: str = "") -> KeptSheet | None:
@@ -71,13 +98,18 @@ def is_whole(kept: KeptSheet) -> bool:
     return hashlib.sha256(bytes(kept.bytes)).hexdigest() == kept.sha256
 
 
-def _keep(maker: SheetMaker, row: TableRow, match: Match, at: datetime, seq: int) -> KeptSheet:
-    """In the language of the installation, whoever closes: a kept sheet is the event's, not a reader's."""
-    played = next(one for one in row.matches if one.match.pk == match.pk)
+def _written(maker: SheetMaker, row: TableRow, played: PlayedMatch, at: datetime) -> bytes:
+    """A sheet in the language of the installation, whoever closes: a kept sheet is the event's, not a reader's."""
     with translation.override(settings.LANGUAGE_CODE):
-        pdf = scoresheets(paper_of(maker.event, at), [maker.filled(row, played)])
-    digest = hashlib.sha256(pdf.content).hexdigest()
-    return KeptSheet.objects.create(match=match, seq=seq, sha256=digest, bytes=pdf.content, at=at)
+        return scoresheets(paper_of(maker.event, at), [maker.filled(row, played)]).content
+
+
+def _kept(match: int, content: bytes, seq: int, at: datetime) -> KeptSheet:
+    return KeptSheet(match_id=match, seq=seq, sha256=hashlib.sha256(content).hexdigest(), bytes=content, at=at)
+
+
+def _seq(event: Event) -> int:
+    return Scope.objects.values_list("seq", flat=True).get(pk=event.scope_id)
 
 
 def _playing(event: Event, round_: Round) -> list[TableRow]:

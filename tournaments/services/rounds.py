@@ -17,7 +17,7 @@ from tournaments.selectors.reasons import reason_json
 from tournaments.selectors.tables import TableRow, rows_of, table_row
 from tournaments.services.draw import Plan, PlannedTable, number_to_draw, plan_round
 from tournaments.services.once import done_before, marked
-from tournaments.services.papers import keep_round
+from tournaments.services.papers import keep_round, prepare_round
 
 SIDES = ("NS", "EW")
 
@@ -95,13 +95,15 @@ def start_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
 def close_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
     """Close a round whose tables are all settled, and keep their scoresheets; `tables-open` (with `numbers`), `not-playing`."""
     event = round_.stage.event
+    prepared = prepare_round(round_=round_, at=at)
     with writing(event.scope, actor=actor, at=at) as writer:
+        locked_at = writer.scope.seq
         _must_be(round_, Round.State.PLAYING, "not-playing")
         waiting = open_tables(event, round_)
         if waiting:
             raise RulesError("tables-open", numbers=tuple(row.table.number for row in waiting))
         _set_state(round_, Round.State.CLOSED, writer, "round-closed", closed_at=at)
-        keep_round(round_=round_, at=at, seq=writer.scope.seq)
+        keep_round(round_=round_, at=at, seq=writer.scope.seq, prepared=prepared, prepared_at=locked_at)
     return round_
 
 

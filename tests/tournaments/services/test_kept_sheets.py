@@ -14,7 +14,7 @@ from referee.services.between import sign_sheet
 from tests.cast import Cast, Playing, fresh_nonce, make_playing
 from tests.tournaments.exports.paper_values import pages, text
 from tournaments.exports.pen import Pdf
-from tournaments.services.papers import is_whole, keep_when_signed, kept_sheets, round_sheets, table_sheet
+from tournaments.services.papers import is_whole, keep_round, keep_when_signed, kept_sheets, prepare_round, round_sheets, table_sheet
 from tournaments.services.rounds import close_round, draft_round, publish_round, reopen_round
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +65,21 @@ def test_a_round_that_cannot_close_keeps_nothing(playing: Playing) -> None:
     with pytest.raises(RulesError, match="tables-open"):
         close(playing)
     assert not KeptSheet.objects.exists()
+
+
+def test_what_was_prepared_before_a_late_change_is_written_anew(playing: Playing) -> None:
+    play_out(playing)
+    early = prepare_round(round_=playing.round, at=timezone.now())
+    sign_sheet(match=playing.match(), side="NS", name="迟签者", nonce=fresh_nonce(), actor=playing.actor, at=timezone.now())
+    scope = playing.event.scope
+    scope.refresh_from_db()
+    keep_round(round_=playing.round, at=timezone.now(), seq=scope.seq + 1, prepared=early, prepared_at=scope.seq)
+    assert "迟签者" in shown(kept_sheets(playing.match())[0])
+
+
+def test_nothing_is_prepared_while_a_table_is_open(playing: Playing) -> None:
+    record(playing)
+    assert prepare_round(round_=playing.round, at=timezone.now()).sheets == ()
 
 
 def test_a_kept_sheet_survives_a_correction_and_the_next_closing_keeps_another(playing: Playing) -> None:
