@@ -13,7 +13,7 @@ from tournaments.selectors.brackets import stage_bracket, stage_double
 from tournaments.selectors.formats import is_table, system
 from tournaments.selectors.schedule import round_lines
 from tournaments.selectors.screens import PUBLIC, OnScreen, stage_on_screen
-from tournaments.selectors.standings import stage_standings
+from tournaments.selectors.standings import Standings, stage_standings
 from tournaments.selectors.tables import TableRow, clock_of, table_rows
 from tournaments.svg.values import Bracket as Drawing
 from tournaments.svg.values import Tie
@@ -118,13 +118,22 @@ def _standings(wanted: Wanted) -> Page | None:
     lines: Sequence[StandingLine] = standing_lines(shown, ())
     codes = shown_criteria(shown)[:FIGURES] if is_table(shown.stage) else ()
     rows, no, pages = _cut(lines, COLUMN, wanted.no)
-    after = _("after round %(round)s of %(rounds)s") % {"round": shown.after_round, "rounds": shown.rounds} if shown.after_round else ""
+    after = _after(wanted, shown)
     state = _("Final places") if shown.is_final else _("Provisional: still being played")
     content = {
         "lines": rows, "codes": codes, "heads": [criterion_name(code) for code in codes], "state": state, "with_levels": not codes,
         "moves": any(line.row.moved is not None for line in lines), "units": any(line.entry.unit for line in lines),
     }  # fmt: skip
     return Page("standings", _("Standings"), after, no, pages, "", content)
+
+
+def _after(wanted: Wanted, shown: Standings) -> str:
+    """How many rounds are in these standings; while one is being played its tables count as they finish."""
+    if not shown.after_round:
+        return ""
+    playing = wanted.on.round is not None and wanted.on.round.state == Round.State.PLAYING
+    text = _("round %(round)s of %(rounds)s is being played") if playing else _("after round %(round)s of %(rounds)s")
+    return text % {"round": shown.after_round, "rounds": shown.rounds}
 
 
 def _bracket(wanted: Wanted) -> Page | None:
