@@ -12,9 +12,10 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.utils import translation
 
+from referee.actors import Actor
 from referee.models import KeptSheet, Match, Scope
 from referee.rules.errors import RulesError
-from referee.selectors import match_state
+from referee.services import Recorded, sign_sheet
 from tournaments.exports.pen import Pdf
 from tournaments.exports.rows import Paper, Scoresheet
 from tournaments.exports.scoresheet import scoresheets
@@ -81,11 +82,14 @@ def keep_round(*, round_: Round, at: datetime, seq: int, prepared: Prepared, pre
     return len(prepared.sheets)
 
 
-def keep_when_signed(*, event: Event, match: Match, at: datetime, address: str = "") -> KeptSheet | None:
-    """Keep the sheet if both sides have signed it as it stands; None as long as one has not."""
-    if not match_state(match).signed >= {"NS", "EW"}:
-        return None
-    return keep_sheet(event=event, match=match, at=at, address=address)
+def sign_and_keep(
+    *, event: Event, match: Match, side: str, name: str, nonce: str, actor: Actor, at: datetime, address: str = ""
+) -> Recorded:
+    """A side signs the sheet as it stands; with the second signature it is written and kept. A repeated nonce keeps nothing twice."""
+    recorded = sign_sheet(match=match, side=side, name=name, nonce=nonce, actor=actor, at=at)
+    if recorded.answer == "saved" and recorded.state.signed >= {"NS", "EW"}:
+        keep_sheet(event=event, match=match, at=at, address=address)
+    return recorded
 
 
 def kept_sheets(match: Match) -> tuple[KeptSheet, ...]:

@@ -14,7 +14,7 @@ from referee.services.between import sign_sheet
 from tests.cast import Cast, Playing, fresh_nonce, make_playing
 from tests.tournaments.exports.paper_values import pages, text
 from tournaments.exports.pen import Pdf
-from tournaments.services.papers import is_whole, keep_round, keep_when_signed, kept_sheets, prepare_round, round_sheets, table_sheet
+from tournaments.services.papers import is_whole, keep_round, kept_sheets, prepare_round, round_sheets, sign_and_keep, table_sheet
 from tournaments.services.rounds import close_round, draft_round, publish_round, reopen_round
 
 pytestmark = pytest.mark.django_db
@@ -101,16 +101,16 @@ def test_a_kept_sheet_survives_a_correction_and_the_next_closing_keeps_another(p
     assert "漏数一张5" in shown(second)
 
 
-def test_a_sheet_is_kept_when_both_sides_have_signed_it(playing: Playing) -> None:
+def test_a_sheet_is_kept_with_the_second_signature_and_once(playing: Playing) -> None:
     record(playing)
-    match, event = playing.match(), playing.event
-    sign_sheet(match=match, side="NS", name="甲", nonce=fresh_nonce(), actor=playing.actor, at=timezone.now())
-    assert keep_when_signed(event=event, match=match, at=timezone.now(), address=ADDRESS) is None
-    sign_sheet(match=match, side="EW", name="乙", nonce=fresh_nonce(), actor=playing.actor, at=timezone.now())
-    kept = keep_when_signed(event=event, match=match, at=timezone.now(), address=ADDRESS)
-    assert kept is not None
-    assert "甲" in shown(kept)
-    assert "乙" in shown(kept)
+    match, nonces = playing.match(), [fresh_nonce(), fresh_nonce()]
+    for side, name, nonce in (("NS", "甲方", nonces[0]), ("EW", "乙方", nonces[1]), ("EW", "乙方", nonces[1])):
+        sign_and_keep(
+            event=playing.event, match=match, side=side, name=name, nonce=nonce, actor=playing.actor, at=timezone.now(), address=ADDRESS
+        )
+    (kept,) = kept_sheets(match)
+    assert "甲方" in shown(kept)
+    assert "乙方" in shown(kept)
 
 
 def test_a_kept_sheet_cannot_be_changed(playing: Playing) -> None:
