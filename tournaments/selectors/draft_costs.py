@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.rules.reasons import Reason, because
-from tournaments.models import Event, Forbidden, Round, Stage, Table
+from tournaments.models import Event, Forbidden, Round, Seating, Stage
 from tournaments.pairing.swiss_values import swiss_entries
 from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.fields import stage_field
@@ -72,8 +72,10 @@ def costs_of(event: Event, round_: Round) -> Costs:
 
 def couples_of(round_: Round) -> dict[int, tuple[int, ...]]:
     """The entries of each table of a round, by table; NS first."""
-    tables = Table.objects.filter(round=round_).prefetch_related("seatings")
-    return {table.pk: tuple(seat.entry_id for seat in sorted(table.seatings.all(), key=lambda seat: seat.side != "NS")) for table in tables}
+    found: dict[int, list[int]] = {}
+    for table, entry in Seating.objects.filter(round=round_).order_by("table__position", "-side").values_list("table", "entry"):
+        found.setdefault(table, []).append(entry)
+    return {table: tuple(entries) for table, entries in found.items()}
 
 
 def cost_of_swap(event: Event, round_: Round, first: int, second: int) -> tuple[dict[str, Exact], dict[str, Exact]]:

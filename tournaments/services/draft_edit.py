@@ -19,7 +19,7 @@ from tournaments.selectors.formats import is_bracket, system
 from tournaments.selectors.reasons import reason_json
 from tournaments.selectors.stage_state import still_in
 from tournaments.services.draw import PlannedTable, entrants, with_stand_by
-from tournaments.services.rounds import SIDES, add_tables, draft_row, draft_snapshot
+from tournaments.services.rounds import SIDES, add_tables, draft_row, draft_snapshot, seated_by_table
 
 UNPAIRED = "unpaired"
 BY_HAND = "by-hand"
@@ -157,8 +157,7 @@ def allow_pairing(*, event: Event, first: Entry, second: Entry, actor: Actor, at
 
 def unpaired(round_: Round) -> list[int]:
     """The numbers of the pairs of a draft that sit alone and have no bye."""
-    tables = Table.objects.filter(round=round_).prefetch_related("seatings__entry")
-    return sorted(seat.entry.number for table in tables if _is_unpaired(table) for seat in table.seatings.all())
+    return sorted(entry.number for table, entries in seated_by_table(round_).items() if _is_unpaired(table) for entry in entries)
 
 
 @contextmanager

@@ -169,11 +169,19 @@ def draft_snapshot(round_: Round) -> dict[str, Any]:
     """A draft as the log keeps it: enough to bring it back."""
     tables = [
         {"position": table.position, "number": table.number, "third_place": table.third_place, "reasons": table.reasons,
-         "entries": [seat.entry_id for seat in sorted(table.seatings.all(), key=lambda seat: SIDES.index(seat.side))]}
-        for table in round_.tables.prefetch_related("seatings")
+         "entries": [entry.pk for entry in entries]}
+        for table, entries in seated_by_table(round_).items()
     ]  # fmt: skip
     members = list(round_.stage.stage_entries.order_by("pk").values("entry", "place", "group", "reasons")) if round_.no == 1 else []
     return {"stage": round_.stage.no, "round": round_.no, "seed": round_.lots_seed, "tables": tables, "members": members}
+
+
+def seated_by_table(round_: Round) -> dict[Table, list[Entry]]:
+    """The pairs of each table of a round, NS first: two queries however many tables there are."""
+    found: dict[int, list[Entry]] = {}
+    for seat in Seating.objects.filter(round=round_).select_related("entry").order_by("-side"):
+        found.setdefault(seat.table_id, []).append(seat.entry)
+    return {table: found.get(table.pk, []) for table in Table.objects.filter(round=round_).order_by("position")}
 
 
 def add_tables(round_: Round, tables: Sequence[PlannedTable]) -> None:
@@ -240,18 +248,18 @@ def _free_numbers(taken: set[int]) -> Iterator[int]:
 
 def _check_draft(round_: Round) -> None:
     """That the draft, perhaps changed by hand, leaves nobody without a table and seats nobody twice."""
-    tables = list(round_.tables.prefetch_related("seatings__entry"))
-    alone = [seat.entry.number for table in tables if _has_reason(table, "unpaired") for seat in table.seatings.all()]
+    seats = seated_by_table(round_)
+    alone = [entry.number for table, entries in seats.items() if _has_reason(table, "unpaired") for entry in entries]
     if alone:
         raise RulesError("not-paired", numbers=tuple(sorted(alone)))
-    numbers = [sorted(seat.entry.number for seat in table.seatings.all()) for table in tables]
+    numbers = {table: [entry.number for entry in entries] for table, entries in seats.items()}
     pairings = [
         Pairing(table.number or -table.position - 1, seated[0], seated[1] if len(seated) > 1 else None, "NS", ())
-        for table, seated in zip(tables, numbers, strict=True)
+        for table, seated in numbers.items()
         if seated
     ]
     try:
-        check_pairings(pairings, {number for seated in numbers for number in seated})
+        check_pairings(pairings, {number for seated in numbers.values() for number in seated})
     except PairingError as error:
         raise RulesError(error.code, **error.params) from error
 
