@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
 from tournaments.access import Viewer
 from tournaments.models import Event
@@ -15,12 +15,12 @@ from tournaments.selectors.desk import Desk
 from tournaments.selectors.hall import Hall, Need
 
 TAGS = {
-    "dispute": gettext_lazy("dispute"),
-    "decision": gettext_lazy("decision"),
-    "call": gettext_lazy("call"),
-    "missing": gettext_lazy("missing"),
-    "late": gettext_lazy("not begun"),
-    "silent": gettext_lazy("silent"),
+    "dispute": pgettext_lazy("hall", "dispute"),
+    "decision": pgettext_lazy("hall", "decision"),
+    "call": pgettext_lazy("hall", "call"),
+    "missing": pgettext_lazy("hall", "missing"),
+    "late": pgettext_lazy("hall", "not begun"),
+    "silent": pgettext_lazy("hall", "silent"),
 }
 QUIET = frozenset({"silent", "late"})
 """Nobody asks for help here: the mark is not filled."""

@@ -59,7 +59,7 @@ def _table_line(row: TableRow) -> str:
 def standings_text(event: Event, standings: Standings, title: str, url: str) -> str:
     """The standings: a line for each place with its first two numbers."""
     codes, lines = shown_criteria(standings)[:2], standing_lines(standings, ())
-    state = _("final places") if standings.is_final else _("provisional")
+    state = pgettext("text for a chat", "final places") if standings.is_final else pgettext("text for a chat", "provisional")
     heads = pgettext("list", ", ").join(criterion_name(code) for code in codes)
     placed = [line for line in lines if line.row.rank is not None][:MOST_PLACES]
     rows = (f"{line.place}. {_named(line.entry)} {' '.join(line.numbers[code] for code in codes)}".rstrip() for line in placed)
