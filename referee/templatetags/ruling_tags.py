@@ -1,6 +1,7 @@
 """Sentences of the ruling desk as markup: cards drawn, what matters bold."""
 
 import re
+from collections.abc import Sequence
 
 from django import template
 from django.utils.html import escape, format_html
@@ -8,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from referee.marks import SEAT_NAMES, card_name
 from referee.templatetags.ss import card_face
-from referee.wording.rulings import CARD
+from referee.wording.rulings import CARD, cards_words
 
 register = template.Library()
 
@@ -30,3 +31,9 @@ def _inline(code: str) -> SafeString:
 def seat_words(code: str) -> str:
     """A seat by its whole name."""
     return str(SEAT_NAMES[code])
+
+
+@register.filter
+def play_words(play: Sequence[str]) -> SafeString:
+    """A play as cards in a line."""
+    return cards(cards_words(play))

@@ -62,6 +62,11 @@ def bidder_words(code: str) -> str:
     return _("%(seat)s, after the bury") % {"seat": seat_name(seat)} if phase else seat_name(seat)
 
 
+def level_words(level: str) -> str:
+    """“level 10”."""
+    return pgettext("example", "level %(level)s") % {"level": level}
+
+
 def cards_words(cards: Sequence[str]) -> str:
     """Cards as tokens of a sentence."""
     return " ".join(f"{{{card}}}" for card in cards)
@@ -122,6 +127,12 @@ def rule_words(answer: Answer, slug: str) -> tuple[tuple[str, str, str], ...]:
     return tuple(
         (label(field), _rule(answer.question.ruleset, field), _clause(answer.question.ruleset, slug, field)) for field in answer.rules
     )
+
+
+def winner_words(winner: str, points: int) -> str:
+    """“West wins the trick: 15 points.”"""
+    words = ngettext("%(seat)s wins the trick: %(points)s point.", "%(seat)s wins the trick: %(points)s points.", points)
+    return words % {"seat": seat_name(winner), "points": points}
 
 
 def evidence_words(payload: Mapping[str, Any]) -> tuple[str, str]:

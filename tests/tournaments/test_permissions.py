@@ -44,6 +44,7 @@ EVENT_PAGES: dict[str, Row] = {
     "table-end": Row(RECORDERS, BOTH),
     "table-ruling": Row(RECORDERS, READ),
     "record-ruling": Row(RECORDERS, WRITE),
+    "table-check-hand": Row(RECORDERS, BOTH),
     # Rulings and corrections
     **dict.fromkeys(("correct-hand", "void-hand", "resolve-claim", "add-ruling", "add-penalty", "swap-sides", "reopen-match", "cancel-act",
                      "report-result"), Row(CHIEF, BOTH)),
@@ -77,7 +78,7 @@ EVENT_PAGES: dict[str, Row] = {
     **dict.fromkeys(("archive", "backup-now"), Row(ORGANISER, WRITE)),
 }  # fmt: skip
 NOT_OF_AN_EVENT = {
-    "healthz", "readyz", "ruling", "set-theme", "set-language", "practice", "import-archive", "home", "preset-rules", "open-token", "new-event", "login",
+    "healthz", "readyz", "ruling", "check-hand", "learn", "quiz", "set-theme", "set-language", "practice", "import-archive", "home", "preset-rules", "open-token", "new-event", "login",
     "logout", "sign-up", "password_change",
 }  # fmt: skip
 # Writes that reach beyond the database, which a test must not do.
