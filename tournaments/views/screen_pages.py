@@ -1,12 +1,13 @@
 """What a hall screen shows, page by page: so much as can be read from ten metres, never a part of a row."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from django.utils.translation import gettext as _
 
+from referee.templatetags.ss import width_of
 from tournaments.clock import Clock
 from tournaments.models import Event, Round, Stage
 from tournaments.selectors.brackets import stage_bracket, stage_double
@@ -21,8 +22,11 @@ from tournaments.templatetags.event import round_name
 from tournaments.views.bracket_values import bracket_values, round_on
 from tournaments.views.standing_lines import StandingLine, criterion_name, shown_criteria, standing_lines
 
+T = TypeVar("T")
 COLUMN = 10
 """Rows of 72 px that fit between the head and the foot of a screen 1080 px high."""
+WIDEST = 10
+"""Names wider than so many Han characters take more than one line of their own."""
 TIES = 6
 FIGURES = 3
 SECONDS = 12
@@ -65,11 +69,24 @@ def screen_page(wanted: Wanted) -> Page:
     return MAKERS[wanted.on.shows](wanted) or _notice(wanted)
 
 
-def _cut(rows: Sequence[Any], size: int, no: int) -> tuple[Sequence[Any], int, int]:
-    """(the rows of a page, its number, how many pages). A number beyond the last is the first again."""
-    pages = max(-(-len(rows) // size), 1)
-    no = no if 1 <= no <= pages else 1
-    return rows[(no - 1) * size : no * size], no, pages
+def _turned(pages: Sequence[T], no: int) -> tuple[T, int, int]:
+    """(a page, its number, how many there are). A number beyond the last is the first again."""
+    no = no if 1 <= no <= len(pages) else 1
+    return pages[no - 1], no, len(pages)
+
+
+def _columns(rows: Iterable[T], names: Callable[[T], Iterable[str]]) -> list[list[T]]:
+    """Rows in columns of ten; one with a name that takes three lines counts as two. One empty column where there are none."""
+    columns: list[list[T]] = [[]]
+    room = COLUMN
+    for row in rows:
+        weight = 2 if any(width_of(name) > WIDEST for name in names(row)) else 1
+        if weight > room:
+            columns.append([])
+            room = COLUMN
+        columns[-1].append(row)
+        room -= weight
+    return columns
 
 
 def _pairings(wanted: Wanted) -> Page | None:
@@ -77,11 +94,11 @@ def _pairings(wanted: Wanted) -> Page | None:
     rows = _tables(wanted)
     if not rows:
         return None
-    shown, no, pages = _cut(rows, 2 * COLUMN, wanted.no)
-    numbers = [row.table.number for row in shown if row.table.number is not None]
+    columns = _columns(rows, lambda row: (name for entry in row.entries for name in entry.names))
+    shown, no, pages = _turned([columns[start : start + 2] for start in range(0, len(columns), 2)], wanted.no)
+    numbers = [row.table.number for column in shown for row in column if row.table.number is not None]
     span = _("tables %(first)s–%(last)s") % {"first": numbers[0], "last": numbers[-1]} if numbers and pages > 1 else ""
-    columns = [shown[:COLUMN], shown[COLUMN:]] if len(shown) > COLUMN else [shown]
-    content = {"columns": columns, **_clock(wanted)}
+    content = {"columns": shown, **_clock(wanted)}
     return Page("pairings", _("%(round)s pairings") % {"round": wanted.round_title}, "", no, pages, span, content)
 
 
@@ -117,7 +134,7 @@ def _standings(wanted: Wanted) -> Page | None:
         return None
     lines: Sequence[StandingLine] = standing_lines(shown, ())
     codes = shown_criteria(shown)[:FIGURES] if is_table(shown.stage) else ()
-    rows, no, pages = _cut(lines, COLUMN, wanted.no)
+    rows, no, pages = _turned(_columns(lines, lambda line: line.entry.names), wanted.no)
     after = _after(wanted, shown)
     state = _("Final places") if shown.is_final else _("Provisional: still being played")
     content = {
@@ -143,8 +160,8 @@ def _bracket(wanted: Wanted) -> Page | None:
     if drawing is None:
         return None
     cut = [(one.name, ties) for one in drawing.rounds[first - 1 :] for ties in _six([tie for tie in one.ties if tie is not None])]
-    (page,), no, pages = _cut(cut or [("", ())], 1, wanted.no)
-    return Page("bracket", page[0], "", no, pages, "", {"ties": page[1]})
+    (name, ties), no, pages = _turned(cut or [("", ())], wanted.no)
+    return Page("bracket", name, "", no, pages, "", {"ties": ties})
 
 
 def _drawing(event: Event, stage: Stage | None) -> tuple[Drawing | None, int]:

@@ -171,3 +171,16 @@ def test_a_second_screen_is_set_up_once_and_taken_away(chief: Client, playing: P
 @pytest.mark.parametrize("no", ["7", "x", "²", ""])
 def test_a_screen_that_is_not_there_cannot_be_steered(chief: Client, playing: Playing, no: str) -> None:
     assert send(chief, playing.event, screen=no, shows="clock").status_code == 404
+
+
+def test_a_name_of_three_lines_takes_the_room_of_two_rows(cast: Cast) -> None:
+    """So that the rows of a page never run into its foot; a name is never cut."""
+    run = running("swiss", 24, rounds=3)
+    player = run.entry(1).players.first()
+    assert player is not None
+    player.person.name = "Aleksandra Konstantinopolskaya-Wojciechowska"
+    player.person.save()
+    run.play()
+    run.begin()
+    steer(run.event, shows="standings")
+    assert screen(cast.client(), run.event, "?page=1&of=standings").count("<tr") == 10
