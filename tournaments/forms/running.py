@@ -67,7 +67,7 @@ class DecisionForm(ActForm):
     """The decision on a protest, with facts and rule."""
 
     outcome = forms.ChoiceField(
-        label=_("Decision"), choices=((Protest.Outcome.UPHELD, _("upheld")), (Protest.Outcome.REJECTED, _("rejected"))),
+        label=_("The protest is"), choices=((Protest.Outcome.UPHELD, _("upheld")), (Protest.Outcome.REJECTED, _("rejected"))),
         widget=forms.RadioSelect, required=False,
     )  # fmt: skip
     facts = forms.CharField(label=_("Facts"), required=False, max_length=4000, widget=forms.Textarea(attrs={"rows": 3}))

@@ -65,9 +65,9 @@ def blank(request: HttpRequest, event: Event, stage_no: int) -> HttpResponseBase
 def forbidden(request: HttpRequest, event: Event) -> HttpResponseBase:
     """Pairings that are never drawn."""
     rows = list(entry_rows(event).values())
-    form = TwoPairsForm(request.POST if request.method == "POST" else None, rows=rows)
     if request.method != "POST":
-        return _forbidden(request, event, form)
+        return _forbidden(request, event, _form("forbid", rows, []))
+    form = TwoPairsForm(request.POST, rows=rows)
     act = draft_edit.allow_pairing if request.POST.get("what") == "allow" else draft_edit.forbid_pairing
     if not form.is_valid():
         return _forbidden(request, event, form, 422)
@@ -135,8 +135,9 @@ def _chosen(request: HttpRequest) -> list[str]:
 
 
 def _form(name: str, rows: list[EntryRow], chosen: list[str]) -> TwoPairsForm:
-    """Two pairs to choose; the ids of the fields carry the name, since there may be two such forms."""
-    return TwoPairsForm(rows=rows, auto_id=f"{name}_%s", initial=dict(zip(("first", "second"), chosen, strict=False)))
+    """Two pairs to choose, two different ones to begin with; the ids of the fields carry the name, since there may be two such forms."""
+    first = chosen if all(chosen) and chosen else [row.public_id for row in rows[:2]]
+    return TwoPairsForm(rows=rows, auto_id=f"{name}_%s", initial=dict(zip(("first", "second"), first, strict=False)))
 
 
 def _forbidden(request: HttpRequest, event: Event, form: TwoPairsForm, status: int = 200) -> HttpResponseBase:
