@@ -102,6 +102,7 @@ def _outbox_words() -> dict[str, Any]:
     return {
         "hand": _("Hand %(hand)s") % {"hand": "{hand}"},
         "handAt": _("Table %(table)s, hand %(hand)s") % {"table": "{table}", "hand": "{hand}"},
+        "whoDeclares": _("The bank is contested: who declares?"),
         "save": _("Save<br>hand %(hand)s") % {"hand": "{hand}"},
         "missing": _("Still missing:"),
         "before": _("It is worked out here before you save."),

@@ -164,6 +164,7 @@
     if (!made) return;
     document.getElementById("sheet").replaceWith(made);
     window.htmx.process(made);
+    remember();
     if (form() && Object.keys(kept).length) put(kept);
     document.dispatchEvent(new CustomEvent("ss:sheet"));
     window.scrollTo({ top: 0 });
@@ -194,14 +195,33 @@
     }
     block(null);
     const due = rules.due(known.tables, at);
-    if (JSON.parse(value("due")).hand_no === due.hand_no) return;
-    document.getElementById("hand-fields").replaceChildren(copyOf("next-hand"));
+    if (JSON.parse(value("due")).hand_no !== due.hand_no) stand(known, due);
+  }
+
+  // The form as the server sent it: a hand that is taken back stands in it again.
+  let sent = null;
+
+  function remember() {
+    const parts = ["#hand-fields", ".ss-due"].map((one) => form() && form().querySelector(one));
+    sent = form() ? { hand_no: JSON.parse(value("due")).hand_no, parts: parts.map((one) => one.cloneNode(true)) } : null;
+  }
+
+  // The form, empty, for the hand of this due.
+  function stand(known, due) {
+    const places = ["#hand-fields", ".ss-due"].map((one) => form().querySelector(one));
+    if (sent && sent.hand_no === due.hand_no) places.forEach((one, at) => one.replaceWith(sent.parts[at].cloneNode(true)));
+    else {
+      places[0].replaceChildren(copyOf("next-hand"));
+      places[1].replaceChildren(...(due.declarer ? [plays(known, due), " ", copyOf("part-seat-" + due.declarer)] : [known.words.whoDeclares]));
+    }
     form().elements.namedItem("due").value = JSON.stringify(due);
     form().elements.namedItem("nonce").value = nonce();
     form().querySelector("h2").textContent = fill(known.words.hand, { hand: due.hand_no });
-    const head = form().querySelector(".ss-due");
-    head.replaceChildren(element("span", "ss-plays", fill(known.words.plays, { level: due.levels[known.tables.sides[due.declarer]] })), " ", copyOf("part-seat-" + due.declarer));
     document.dispatchEvent(new CustomEvent("ss:sheet"));
+  }
+
+  function plays(known, due) {
+    return element("span", "ss-plays", fill(known.words.plays, { level: due.levels[known.tables.sides[due.declarer]] }));
   }
 
   function nonce() { return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(""); }
@@ -395,8 +415,7 @@
     if (!form()) return;
     const due = item.due_now && item.match === page().match ? item.due_now : rules.due(page().tables, standing(page()));
     block(null);
-    form().elements.namedItem("due").value = JSON.stringify(due);
-    form().elements.namedItem("nonce").value = nonce();
+    stand(page(), due);
     put(without(item.fields, ["nonce", "match", "due"]));
     window.scrollTo({ top: 0 });
   }
@@ -424,5 +443,6 @@
   document.addEventListener("ss:sheet", () => { list(); preview(); });
   window.addEventListener("offline", () => { reached = false; preview(); });
   window.addEventListener("online", () => { reached = true; });
+  remember();
   box.ready.then(() => { next(); list(); preview(); });
 })();
