@@ -144,12 +144,12 @@ def _line(pen: Pen, layout: Layout, x: float, middle: float, line: BracketLine) 
         pen.fitted(x + number, baseline, room, _("names: see the key"), size * 0.8, lines=1, grey=CAPTION)
         return
     names, grey = "／".join(line.names), CAPTION if line.waiting else 0.0
-    has_unit = bool(line.unit) and layout.line > 6
-    found = pen.fitted(
+    has_unit = bool(line.unit) and layout.line > 6 and pen.width(names, size, line.won) * 0.75 <= room
+    pen.fitted(
         x + number, baseline - (1.7 if has_unit else 0), room, names, size * (0.8 if line.waiting else 1), bold=line.won, centred=True,
         lines=2 if layout.line > 3 else 1, leading=1.05, grey=grey, shrink=0.75,
     )  # fmt: skip
-    if has_unit and len(found.lines) == 1:
+    if has_unit:
         pen.fitted(x + number, baseline + 1.3, room, line.unit, 6, lines=1, grey=CAPTION)
 
 

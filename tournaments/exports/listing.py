@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -9,8 +10,11 @@ from tournaments.exports.faces import CAP
 from tournaments.exports.frame import MARGIN, footer, head, officials, page_words, printed, signatures
 from tournaments.exports.pen import CAPTION, GROUP, HAIR, HEAVY, MM, Pen
 from tournaments.exports.rows import Paper
+from tournaments.exports.text import fit
 
 HEAD_SIZE, CAPTION_SIZE = 8.5, 7.5
+TWO_LINES = 0.72
+"""How much smaller a name gets before it takes a second line."""
 HEAD_ROOM, SIGN_ROOM = 9.0, 18.0
 BOTTOM = 15.0
 
@@ -154,13 +158,13 @@ def _cells(pen: Pen, listing: Listing, row: Row, x: float, y: float) -> None:
 
 
 def _two_levels(pen: Pen, column: Column, cell: Cell, x: float, middle: float, room: float) -> None:
-    """A name over its unit. A name of two lines leaves the unit what is below it."""
+    """A name over its unit. A name of two lines is smaller and moves up, so that both stay within the row."""
     at = _at(column, x)
-    found = pen.fitted(
-        at, middle - 0.4, room, cell.text, column.size, bold=column.bold, align=column.align, centred=True, shrink=0.85, leading=1.1
-    )
-    down = 3.3 + (len(found.lines) - 1) * 0.9
-    pen.fitted(at, middle + down, room, cell.under, CAPTION_SIZE, align=column.align, lines=1, grey=CAPTION)
+    lines = len(fit(cell.text, room * MM, column.size, column.bold, pen.script, 2, TWO_LINES).lines)
+    up = 0.4 if lines == 1 else 1.0
+    how: dict[str, Any] = {"bold": column.bold, "align": column.align, "centred": True, "shrink": TWO_LINES, "leading": 1.08}
+    pen.fitted(at, middle - up, room, cell.text, column.size, **how)
+    pen.fitted(at, middle + (3.3 if lines == 1 else 3.9), room, cell.under, CAPTION_SIZE, align=column.align, lines=1, grey=CAPTION)
 
 
 def widened(columns: tuple[Column, ...], room: float, flexible: int) -> tuple[Column, ...]:

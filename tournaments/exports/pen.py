@@ -55,13 +55,13 @@ class Pen:
         self._grey: float | None = None
         self._spread = 0.0
         self._out = io.BytesIO()
-        LOCK.acquire()
         base = faces(script, False)[0].fontName
         self.canvas: Any = Canvas(self._out, pagesize=(size[0] * MM, size[1] * MM), invariant=1, initialFontName=base, lang=script)
         self._describe(title, at)
         self._begin_text()
 
     def __enter__(self) -> "Pen":
+        LOCK.acquire()
         return self
 
     def __exit__(self, kind: object, *_rest: object) -> None:
@@ -234,10 +234,14 @@ class Pen:
             self._spread = spread
         code = text._code
         code.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm")
+        if spread:
+            code.append(_found_as("".join(run.text for run in set_line.runs)))
         for run in set_line.runs:
             if text._fontname != run.face or text._fontsize != size:
                 text._setFont(run.face, size)
             code.append(text._formatText(run.text))
+        if spread:
+            code.append("EMC")
 
     def _describe(self, title: str, at: datetime) -> None:
         """Title and dates of the document: those of the print, so that the same rows give the same bytes."""
@@ -248,3 +252,8 @@ class Pen:
         stamp = self.canvas._doc._timeStamp
         moment = at.astimezone(UTC)
         stamp.t, stamp.lt, stamp.YMDhms = moment.timestamp(), moment.timetuple(), tuple(moment.timetuple())[:6]
+
+
+def _found_as(text: str) -> str:
+    """What a reader finds for spread type: a search takes wide gaps for blanks unless it is told otherwise."""
+    return f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>> BDC"

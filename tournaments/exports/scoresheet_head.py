@@ -33,7 +33,7 @@ def draw_head(pen: Pen, paper: Paper, sheet: Scoresheet, page: int, of: int) -> 
     _items(pen, sheet)
     if sheet.url:
         pen.qr(QR_LEFT, 11, QR_SIDE, sheet.url)
-        pen.fitted(QR_LEFT + QR_SIDE / 2, 36, QR_SIDE, _("Scan to follow this table"), 7.5, align="centre", lines=1)
+        pen.fitted(QR_LEFT + QR_SIDE / 2, 37.1, QR_SIDE, _("Scan to follow this table"), 7.5, align="centre", lines=1)
     pen.rule(LEFT, RULE, WIDTH, HEAVY)
     pen.upright(MIDDLE, RULE, SIDES_BOTTOM - RULE, 0.25)
     pen.rule(LEFT, SIDES_BOTTOM, WIDTH, 0.25)

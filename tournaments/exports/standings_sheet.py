@@ -12,7 +12,7 @@ from tournaments.exports.rows import Paper, StandingCells, StandingsSheet
 
 MOST_UPRIGHT = 6
 """More tie-breaks than these turn the page on its side."""
-VALUE = 17.0
+VALUE, NARROW = 17.0, 14.5
 
 
 def standings_sheet(paper: Paper, sheet: StandingsSheet) -> Pdf:
@@ -31,7 +31,7 @@ def _listing(sheet: StandingsSheet, room: float) -> Listing:
     ]  # fmt: skip
     if has_levels:
         columns.append(Column(pgettext("column of a paper", "Level"), 12, "right"))
-    columns.extend(Column(name, VALUE, "right") for name in sheet.heads)
+    columns.extend(Column(name, VALUE if len(sheet.heads) < 5 else NARROW, "right") for name in sheet.heads)
     caption = " · ".join(part for part in (sheet.stage, sheet.state) if part)
     foot = _("Heavy line: those above go on") if any(cells.is_cut for _title, group in sheet.groups for cells in group) else ""
     return Listing(_("Standings"), caption, widened(tuple(columns), room, 2), list(_rows(sheet, has_levels)), row_height=9.4, foot=foot)

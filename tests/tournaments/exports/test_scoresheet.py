@@ -1,6 +1,7 @@
 """Scoresheet (event.md §7): one table a page, blank or filled, one to forty hands, searchable, the same bytes for the same rows."""
 
 import io
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -141,3 +142,25 @@ def test_a_suit_stays_in_its_square(suit: str) -> None:
     assert min(numbers) >= 0
     assert max(numbers) <= shapes.SUIT_BOX
     assert steps[-1][0] == "Z"
+
+
+def test_a_short_name_is_spread_and_still_found_as_one_word() -> None:
+    page = PdfReader(io.BytesIO(scoresheets(PAPER, [BLANK]).content)).pages[0]
+    content = page.get_contents()
+    assert content is not None
+    assert f"/ActualText <FEFF{'李芸'.encode('utf-16-be').hex().upper()}>".encode() in content.get_data()
+
+
+def test_sheets_can_be_asked_for_by_several_readers_at_once() -> None:
+    with ThreadPoolExecutor(1) as alone, ThreadPoolExecutor(4) as several:
+        expected = alone.submit(lambda: scoresheets(PAPER, [filled(5)]).content).result(timeout=30)
+        made = list(several.map(lambda _no: scoresheets(PAPER, [filled(5)]).content, range(8)))
+    assert made == [expected] * 8
+
+
+def test_a_sheet_that_fails_leaves_the_way_free_for_the_next() -> None:
+    broken = replace(BLANK, sides=())  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="argument 2"):
+        scoresheets(PAPER, [broken])
+    with ThreadPoolExecutor(1) as reader:
+        assert reader.submit(lambda: scoresheets(PAPER, [BLANK]).content).result(timeout=30)
