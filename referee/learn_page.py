@@ -42,6 +42,11 @@ class ExampleView:
         return rulings.brief_words(self.answer)
 
     @property
+    def headline(self) -> str:
+        """What stands beside the cards: of a combination what it is, else the verdict."""
+        return self.brief if self.case.ask == "formation" else self.verdict
+
+    @property
     def steps(self) -> tuple[str, ...]:
         return tuple(rulings.step_words(step) for step in self.answer.steps)
 

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from referee.rules.cards import PACK
 from referee.rules.presets import preset
 from referee.rules.ruleset import with_options
 from referee.ruling.answers import Answer, answer_to
@@ -57,12 +58,18 @@ class Case:
 
 
 def agrees(given: Any, expected: Any) -> bool:
-    """Whether an answer holds everything that is expected of it; components without cards match those with cards."""
+    """Whether an answer holds everything that is expected of it: cards in any order, components with or without their cards."""
     if isinstance(expected, dict):
         return isinstance(given, dict) and all(agrees(given.get(name), value) for name, value in expected.items())
+    if _are_cards(given) and _are_cards(expected):
+        return sorted(given) == sorted(expected)
     if isinstance(expected, list):
         return isinstance(given, list) and len(given) == len(expected) and all(map(agrees, given, expected))
     return bool(given == expected)
+
+
+def _are_cards(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) and one in PACK for one in value)
 
 
 @cache
