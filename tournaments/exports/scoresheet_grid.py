@@ -104,7 +104,7 @@ def _heads(pen: Pen, grid: Grid) -> None:
 def _head_words(sides: list[str]) -> tuple[tuple[int, str], ...]:
     ns, ew = sides
     return (
-        (NO, pgettext("scoresheet column", "Hand no.")), (DECLARER, pgettext("scoresheet column", "Declarer")),
+        (NO, pgettext("scoresheet column", "#")), (DECLARER, pgettext("scoresheet column", "Declarer")),
         (LEVEL, pgettext("scoresheet column", "Lvl")), (TRUMP, pgettext("scoresheet column", "Trump")),
         (TRICKS, pgettext("scoresheet column", "Opp. points")), (BOTTOM, pgettext("scoresheet column", "Bottom ×")),
         (PENALTIES, pgettext("scoresheet column", "Penalty points")), (TOTAL, pgettext("scoresheet column", "Total")),
