@@ -13,6 +13,7 @@ installs anywhere. A stream of events will stand in `config.asgi`, in a process 
 import argparse
 import logging
 import os
+import select
 import signal
 import threading
 import time
@@ -50,6 +51,26 @@ def behind_proxy(env: Mapping[str, str]) -> dict[str, Any]:
     return {"trusted_proxy": address, "trusted_proxy_count": 1, "trusted_proxy_headers": headers, "clear_untrusted_proxy_headers": True}
 
 
+def room(wanted: int = 4000) -> dict[str, Any]:
+    """How many phones may be connected at once. Each keeps its connection between two questions, and waitress lets in a
+    hundred; a page that is open in the whole hall would keep the table referees out. Windows can wait for 500 only.
+    """
+    if not hasattr(select, "poll"):
+        return {"connection_limit": 400}
+    return {"connection_limit": _files(wanted + 100) - 100, "asyncore_use_poll": True}
+
+
+def _files(wanted: int) -> int:
+    """How many files this process may have open, raised to what is wanted as far as the system allows."""
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return most
+
+
 def stop(signum: int, frame: Any) -> NoReturn:
     """Told to end: waitress lets its threads finish what they are doing."""
     raise SystemExit(0)
@@ -65,9 +86,17 @@ def main() -> None:
     from config.wsgi import application
 
     signal.signal(signal.SIGTERM, stop)
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a hall that asks at once queues for milliseconds: no news
     threading.Thread(target=copy_every_quarter, daemon=True, name="copies").start()
     waitress.serve(
-        application, host=options.host, port=options.port, threads=options.threads, ident="", channel_timeout=60, **behind_proxy(os.environ)
+        application,
+        host=options.host,
+        port=options.port,
+        threads=options.threads,
+        ident="",
+        channel_timeout=60,
+        **room(),
+        **behind_proxy(os.environ),
     )
 
 

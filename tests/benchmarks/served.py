@@ -79,7 +79,7 @@ def serving(prepare: str, port: int = 8391) -> Iterator[dict[str, object]]:
         )
         try:
             _wait(port)
-            yield {**json.loads(made.stdout.strip().splitlines()[-1]), "port": port}
+            yield {**json.loads(made.stdout.strip().splitlines()[-1]), "port": port, "environment": environment}
         finally:
             server.terminate()
             server.wait()
