@@ -27,6 +27,7 @@ from tournaments.selectors.sheet import HandLine, line_of
 from tournaments.views.answers import fresh_nonce, noted, refused, see, status_of
 from tournaments.views.at_match import chief_view, url_of
 from tournaments.views.kept_form import keeps_form, kept_fields
+from tournaments.views.late_reach import is_used, reach, save_with_reach, would_change
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,9 @@ def correct_hand(request: HttpRequest, page: MatchPage, hand_no: int) -> HttpRes
         if form.missing():
             raise RulesError("hand-incomplete", missing=form.missing())
         if "look" in request.POST:
-            return _page(request, page, hand_no, standing, form)
-        _save(page, hand_no, form)
+            found = would_change(page, lambda effect: _save(page, hand_no, form, effect)) if is_used(page) and form.data.get("reason") else None
+            return _page(request, page, hand_no, standing, form, found=found)
+        save_with_reach(page, lambda effect: _save(page, hand_no, form, effect), form.data.get("effect", ""))
     except RulesError as error:
         words = refused(request, error)
         return _page(request, page, hand_no, standing, form, status=status_of(error), alert=words)
@@ -118,22 +120,24 @@ def _form(page: MatchPage, data: Any, initial: dict[str, Any] | None = None) -> 
     return HandForm(data, initial=initial, ruleset=page.ruleset, may_rule=True)
 
 
-def _save(page: MatchPage, hand_no: int, form: HandForm) -> None:
+def _save(page: MatchPage, hand_no: int, form: HandForm, effect: str = "") -> None:
     assert page.match is not None
     seen, data = form.data.get("seen_act", ""), form.cleaned_data
     services.correct_hand(
         match=page.match, hand_no=hand_no, record=form.record(), seen_act=int(seen) if seen.isdecimal() else 0, reason=data["reason"],
         nonce=data["nonce"], actor=page.viewer.actor, at=timezone.now(), as_ruling="as_ruling" in form.data,
+        effect=effect,
     )  # fmt: skip
 
 
 def _page(
-    request: HttpRequest, page: MatchPage, hand_no: int, standing: Act, form: HandForm, *, status: int = 200, alert: str = ""
-) -> HttpResponseBase:
+    request: HttpRequest, page: MatchPage, hand_no: int, standing: Act, form: HandForm, *, status: int = 200, alert: str = "",
+    found: tuple[str, ...] | None = None,
+) -> HttpResponseBase:  # fmt: skip
     bound = form if form.is_bound else _form(page, {**form.initial, "due": json.dumps(form.initial["due"])})
     context = {
         "event": page.event, "page": page, "desk": page, "form": form, "hand_no": hand_no, "alert": alert, "standing": standing,
         "seen_act": form.data.get("seen_act", standing.no) if form.is_bound else standing.no,
-        "correction": worked_out(page, hand_no, bound),
+        "correction": worked_out(page, hand_no, bound), "reach": reach(page, form.data.get("effect", "") if form.is_bound else "", found),
     }  # fmt: skip
     return render(request, "tournaments/match/correct.html", context, status=status)
