@@ -7,6 +7,7 @@ urlpatterns = [
     path("", include("tournaments.urls_public")),
     path("", include("tournaments.urls_live")),
     path("", include("tournaments.urls_table")),
+    path("", include("tournaments.urls_agreeing")),
     path("", include("tournaments.urls_ruling")),
     path("", include("tournaments.urls_organise")),
     path("", include("tournaments.urls_running")),

@@ -50,6 +50,8 @@ EVENT_PAGES: dict[str, Row] = {
                      "report-result"), Row(CHIEF, BOTH)),
     "correct-preview": Row(CHIEF, BOTH),
     "answer-call": Row(CHIEF, WRITE),
+    # Sheets typed in afterwards
+    "catch-up": Row(RUNNERS, BOTH),
     # Set-up, people, log
     **dict.fromkeys(("setup", "setup-rules", "setup-stage", "setup-people", "delete-event"), Row(ORGANISER, BOTH)),
     **dict.fromkeys(("add-stage", "remove-stage", "restore-event"), Row(ORGANISER, WRITE)),

@@ -217,7 +217,20 @@
     form().elements.namedItem("due").value = JSON.stringify(due);
     form().elements.namedItem("nonce").value = nonce();
     form().querySelector("h2").textContent = fill(known.words.hand, { hand: due.hand_no });
+    board(known, due);
     document.dispatchEvent(new CustomEvent("ss:sheet"));
+  }
+
+  // The head of the page: level, bank and declarer with what is on the phone.
+  function board(known, due) {
+    document.querySelectorAll(".ss-board [data-side]").forEach((panel) => {
+      const isBank = due.declarer !== null && known.tables.sides[due.declarer] === panel.dataset.side;
+      panel.querySelector(".ss-level").replaceWith(badge(due.levels[panel.dataset.side], isBank, "part-board-level"));
+    });
+    document.querySelectorAll(".ss-board [data-seat]").forEach((seat) => {
+      seat.querySelectorAll(".ss-bank").forEach((one) => one.remove());
+      if (seat.dataset.seat === due.declarer) seat.append(copyOf("part-bank"));
+    });
   }
 
   function plays(known, due) {
@@ -290,8 +303,8 @@
     return made;
   }
 
-  function badge(level, isBank) {
-    const made = copyOf(isBank ? "part-level-bank" : "part-level");
+  function badge(level, isBank, part = "part-level") {
+    const made = copyOf(isBank ? part + "-bank" : part);
     made.querySelector(".ss-level").firstChild.nodeValue = level;
     return made;
   }
