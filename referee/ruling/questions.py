@@ -82,13 +82,10 @@ def read_question(ask: str, ruleset: Ruleset, texts: Mapping[str, str]) -> Quest
 
     `missing-field`, `bad-card`, `too-many-copies`, `wrong-count`, `bad-notation` (a text too long), each with its `field`.
     """
-    lacking = missing(ask, texts)
-    if lacking:
-        raise RulesError("missing-field", field=lacking[0])
-    level = read_rank(texts["level"])
-    if level is None:
-        raise RulesError("missing-field", field="level")
     cards = {field: read_field(field, texts.get(field, ""), ruleset) for field in FIELDS[ask]}
+    level, lacking = read_rank(texts.get("level", "")), missing(ask, texts)
+    if level is None or lacking:
+        raise RulesError("missing-field", field=lacking[0] if lacking else "level")
     _check_pack(ask, cards, ruleset)
     if ask == "trick":
         _check_counts(cards)

@@ -195,3 +195,9 @@ def test_every_rule_named_by_an_answer_has_its_words_and_clause() -> None:
 def test_a_sentence_is_read_out_with_the_names_of_its_cards() -> None:
     with translation.override("en"):
         assert rulings.spoken("**{H7}** and {BJ}") == "7 of hearts and big joker"
+
+
+def test_a_card_that_is_none_is_named_before_what_is_missing() -> None:
+    with pytest.raises(RulesError) as refused:
+        ask("follow", lead="H9", hand="HX")
+    assert (refused.value.code, refused.value.params["field"]) == ("bad-card", "hand")

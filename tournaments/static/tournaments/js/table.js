@@ -102,6 +102,11 @@
     if (alert) alert.scrollIntoView({ block: "start" });
   }
 
+  // The ruling desk is asked about the hand being played: the trump chosen here goes along.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-with-trump]"), trump = document.querySelector("#hand input[name=trump]:checked");
+    if (link && trump) link.search = `?trump=${trump.value}`;
+  });
   document.addEventListener("visibilitychange", stayOn);
   document.addEventListener("htmx:afterSettle", start);
   document.addEventListener("ss:sheet", start);
