@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 from django_tables2 import RequestConfig
 
+from referee.actors import Actor
 from referee.rules.errors import RulesError
 from tournaments import wording
 from tournaments.access import event_view
@@ -18,8 +19,9 @@ from tournaments.imports.paste import PastedRow, parse_paste
 from tournaments.models import Entry, EntryAct, Event
 from tournaments.selectors.entries import entry_row, entry_rows
 from tournaments.services.entries import act_on_entry, add_entries, edit_entry, remove_entry
+from tournaments.services.leaving import CAUSES, leave, open_table_of, set_stand_by
 from tournaments.tables_organise import EntriesTable
-from tournaments.views.answers import refused, status_of
+from tournaments.views.answers import fresh_nonce, refused, status_of
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.organise import ORGANISER, RUNNERS, attempt, done, entry_of, page, viewer_in
 
@@ -100,12 +102,22 @@ def act(request: HttpRequest, event: Event, entry_id: str) -> HttpResponseBase:
     try:
         if kind == EntryAct.Kind.DISQUALIFIED and not viewer.can_rule:
             raise RulesError("needs-chief")
-        act_on_entry(entry=entry, kind=kind, reason=request.POST.get("reason", ""), actor=viewer.actor, at=timezone.now())
+        _become(entry, kind, request.POST.get("reason", ""), viewer.actor, request.POST.get("nonce") or fresh_nonce())
     except RulesError as error:
         return _refused(request, event, entry, error)
     status = wording.ENTRY_STATUSES[entry_row(entry).status]
     words = _("Pair %(number)s: %(status)s.") % {"number": entry.number, "status": status}
     return done(request, words, "entries" if viewer.can_organise else "rounds", event.public_id)
+
+
+def _become(entry: Entry, kind: str, reason: str, actor: Actor, nonce: str) -> None:
+    """What becomes of a pair: who leaves loses the table at which it sits, who stands by waits for an odd number."""
+    if kind in CAUSES:
+        leave(entry=entry, kind=kind, reason=reason, actor=actor, at=timezone.now(), nonce=nonce)
+    elif kind in ("stand-by", "no-stand-by"):
+        set_stand_by(entry=entry, stand_by=kind == "stand-by", actor=actor, at=timezone.now())
+    else:
+        act_on_entry(entry=entry, kind=kind, reason=reason, actor=actor, at=timezone.now())
 
 
 def _list(request: HttpRequest, event: Event, form: PairForm, status: int = 200, opened: bool = False) -> HttpResponseBase:
@@ -123,6 +135,7 @@ def _edit(
         form.fields[name].help_text = _("Kept: %(number)s. Leave empty to keep it.") % {"number": number}
     drawn = entry.seatings.exists() or entry.acts.exists()
     shown: dict[str, Any] = {"entry": entry, "row": entry_row(entry), "drawn": drawn, "alert": alert, "reason": reason}
+    shown["at_table"] = open_table_of(event, entry)
     return page(request, "edit_entry", event, status, form=form, **shown)
 
 

@@ -121,6 +121,27 @@ def test_one_step_back_takes_back_the_publishing_and_the_draw(cast: Cast) -> Non
     assert browser.post(address(run, "back"), {"seq": "999"}).status_code == 422
 
 
+def test_who_withdraws_in_the_middle_of_a_round_is_told_that_the_table_goes_with_it(cast: Cast) -> None:
+    run, browser = staffed(cast)
+    round_ = run.begin()
+    row = run.rows(round_)[0]
+    page = address(run, "entries", row.ns.public_id, "edit")
+    assert "loses that table by forfeit" in text_of(browser.get(page))
+    sent = {"kind": "withdrawn", "reason": "ill", "nonce": fresh_nonce()}
+    for _tap in range(2):
+        assert browser.post(address(run, "entries", row.ns.public_id, "act"), sent).status_code == 303
+    assert run.rows(round_)[0].winner == (row.ew.pk if row.ew else None)
+
+
+def test_a_pair_is_put_on_stand_by_and_plays_again(cast: Cast) -> None:
+    run, browser = staffed(cast)
+    where = address(run, "entries", run.entry(6).public_id, "act")
+    browser.post(where, {"kind": "stand-by", "nonce": fresh_nonce()})
+    assert run.entry(6).stand_by
+    browser.post(where, {"kind": "no-stand-by", "nonce": fresh_nonce()})
+    assert not run.entry(6).stand_by
+
+
 # Protests
 
 
