@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
@@ -12,10 +13,11 @@ from tournaments.access import Viewer, event_view
 from tournaments.filters import EntryFilter
 from tournaments.models import Event, Round, Stage
 from tournaments.selectors.events import stages_with_rounds
+from tournaments.selectors.official import result_status
 from tournaments.selectors.standings import Standings, stage_standings
 from tournaments.selectors.tables import table_rows
 from tournaments.tables_public import PER_PAGE, StandingsTable
-from tournaments.views.etag import kept
+from tournaments.views.etag import kept_ticking
 from tournaments.views.public import EVERYBODY, viewer_in
 from tournaments.views.standing_lines import StandingLine, shown_criteria, standing_lines
 from tournaments.views.standing_reasons import explained
@@ -23,7 +25,7 @@ from tournaments.views.standing_reasons import explained
 
 @require_safe
 @event_view(*EVERYBODY)
-@kept
+@kept_ticking
 def show(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The standings of ?stage=, of the last stage that has begun without it."""
     viewer = viewer_in(request)
@@ -53,7 +55,14 @@ def _standings(request: HttpRequest, event: Event, stage: Stage, viewer: Viewer)
     lines = [explained(event, viewer, shown, line, rows) if line.entry.public_id == asked else line for line in lines]
     chosen = wanted.chosen if wanted.is_on else None
     listed = [line for line in lines if chosen is None or line.entry.pk in chosen]
-    return {"standings": shown, "filter": wanted, "table": _table(request, event, shown, listed), "total": len(lines), "found": len(listed)}
+    return {"standings": shown, "filter": wanted, "table": _table(request, event, shown, listed), "total": len(lines), "found": len(listed),
+            **_result(event, stage)}  # fmt: skip
+
+
+def _result(event: Event, stage: Stage) -> dict[str, Any]:
+    """Whether the results of the last closed round are official, or until when they can be protested."""
+    last = stage.rounds.filter(state=Round.State.CLOSED).order_by("-no").first()
+    return {} if last is None else {"result": result_status(event, last, timezone.now()), "result_round": last}
 
 
 def _table(request: HttpRequest, event: Event, shown: Standings, lines: list[StandingLine]) -> StandingsTable:

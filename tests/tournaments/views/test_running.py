@@ -187,6 +187,17 @@ def test_the_chief_referee_ends_the_protest_window(cast: Cast) -> None:
     assert round_.official_at is not None
 
 
+def test_standings_say_until_when_results_can_be_protested_and_when_they_are_official(cast: Cast) -> None:
+    run, browser = staffed(cast)
+    run.event.settings = {**run.event.settings, "protest_minutes": 10**6}
+    run.event.save()
+    run.play()
+    shown = cast.client().get(address(run, "standings"))
+    assert "round 1: protests until" in text_of(shown)
+    browser.post(address(run, "official", 1, 1))
+    assert "results of round 1 official" in text_of(cast.client().get(address(run, "standings")))
+
+
 # Tables of results
 
 
