@@ -17,6 +17,7 @@ urlpatterns = [
     path(f"{_EVENT}no-shows/undo/", no_shows.undo, name="undo-no-shows"),
     path(f"{_EVENT}back/", step_back.show, name="step-back"),
     path(f"{_EVENT}protests/", protests.show, name="protests"),
+    path(f"{_EVENT}protests/window/", protests.window, name="protest-window"),
     path(f"{_EVENT}protests/<int:protest_no>/", protests.one, name="protest"),
     path(f"{_EVENT}official/<int:stage_no>/<int:round_no>/", protests.official, name="declare-official"),
 ]

@@ -76,3 +76,14 @@ class DecisionForm(ActForm):
     jury = forms.CharField(
         label=_("Jury of appeal"), required=False, max_length=200, help_text=_("Names, where a jury decided and not the chief referee.")
     )
+
+
+class WindowForm(ActForm):
+    """How long results can be protested."""
+
+    FIELD_OF: ClassVar[dict[str, str]] = {"minutes-wanted": "minutes"}
+
+    minutes = forms.IntegerField(
+        label=_("Minutes in which a result can be protested"), min_value=0, max_value=7 * 24 * 60,
+        help_text=_("From the closing of the round. 0: results are official at once."),
+    )  # fmt: skip

@@ -5,8 +5,10 @@ from datetime import datetime
 from referee.actors import Actor
 from referee.rules.errors import RulesError
 from referee.services import writing
-from tournaments.models import Entry, Protest, Round, Table
-from tournaments.selectors.official import result_status
+from tournaments.models import Entry, Event, Protest, Round, Table
+from tournaments.selectors.official import WINDOW, result_status
+
+MOST_MINUTES = 7 * 24 * 60
 
 
 def make_protest(*, table: Table, entry: Entry, statement: str, actor: Actor, at: datetime, by_ruling: bool = False) -> Protest:
@@ -82,6 +84,17 @@ def declare_official(*, round_: Round, actor: Actor, at: datetime) -> None:
         round_.official_at = at
         round_.save(update_fields=["official_at"])
         writer.log("results-official", f"round:{round_.pk}", after={"stage": round_.stage.no, "round": round_.no})
+
+
+def set_window(*, event: Event, minutes: int, actor: Actor, at: datetime) -> None:
+    """How long results can be protested after a round is closed; 0: they are official at once. `minutes-wanted`."""
+    if not 0 <= minutes <= MOST_MINUTES:
+        raise RulesError("minutes-wanted", most=MOST_MINUTES)
+    with writing(event.scope, actor=actor, at=at) as writer:
+        before = event.settings.get("protest_minutes", WINDOW)
+        event.settings = {**event.settings, "protest_minutes": minutes}
+        event.save(update_fields=["settings"])
+        writer.log("protest-window", f"event:{event.public_id}", before={"minutes": before}, after={"minutes": minutes})
 
 
 def _close(protest: Protest, actor: Actor, at: datetime, **fields: str) -> None:

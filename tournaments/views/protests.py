@@ -14,16 +14,16 @@ from django.views.decorators.http import require_http_methods, require_POST
 from referee.rules.errors import RulesError
 from tournaments.access import Role, event_view
 from tournaments.forms.base import ActForm
-from tournaments.forms.running import AnswerForm, DecisionForm, ProtestForm
+from tournaments.forms.running import AnswerForm, DecisionForm, ProtestForm, WindowForm
 from tournaments.models import Event, Protest, Round
 from tournaments.running_words import OUTCOMES, status_words
 from tournaments.selectors.entries import entry_rows
-from tournaments.selectors.official import errata, result_status
+from tournaments.selectors.official import errata, protest_window, result_status
 from tournaments.selectors.tables import table_rows
 from tournaments.services import protests as services
 from tournaments.views.answers import refused, see
 from tournaments.views.kept_form import keeps_form, kept_fields
-from tournaments.views.organise import RUNNERS, attempt, done, page, round_of, viewer_in
+from tournaments.views.organise import ORGANISER, RUNNERS, attempt, done, page, round_of, viewer_in
 
 
 @keeps_form("protests", "event_id")
@@ -55,6 +55,19 @@ def one(request: HttpRequest, event: Event, protest_no: int) -> HttpResponseBase
         answer, decision = (form, decision) if what == "answer" else (answer, form)  # type: ignore[assignment]
         return _one(request, event, protest, answer, decision, status)
     return done(request, _("Saved."), "protest", event.public_id, protest.pk)
+
+
+@event_view(*ORGANISER)
+@require_POST
+def window(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """How long results can be protested."""
+    form, actor = WindowForm(request.POST), viewer_in(request).actor
+    _done, status = attempt(
+        request, form, lambda: services.set_window(event=event, minutes=form.cleaned_data["minutes"], actor=actor, at=timezone.now())
+    )
+    if status != 303:
+        return _list(request, event, _form(request, event, None), status, form)
+    return done(request, _("Saved."), "protests", event.public_id)
 
 
 @event_view(Role.CHIEF)
@@ -131,13 +144,20 @@ def _protest(event: Event, protest_no: int) -> Protest:
     return found
 
 
-def _list(request: HttpRequest, event: Event, form: ProtestForm, status: int = 200) -> HttpResponseBase:
+def _list(request: HttpRequest, event: Event, form: ProtestForm, status: int = 200, window: WindowForm | None = None) -> HttpResponseBase:
     now, known = timezone.now(), entry_rows(event)
     found = Protest.objects.filter(table__round__stage__event=event).select_related("table__round__stage").order_by("-pk")
     protests = [(protest, known[protest.entry_id], OUTCOMES[protest.outcome]) for protest in found]
     rounds = Round.objects.filter(stage__event=event, state=Round.State.CLOSED).select_related("stage").order_by("-stage__no", "-no")
     results = [(round_, state, status_words(state)) for round_ in rounds for state in [result_status(event, round_, now)]]
-    return page(request, "protests", event, status, form=form, protests=protests, results=results, errata=errata(event, viewer_in(request)))
+    minutes = WindowForm(initial={"minutes": int(protest_window(event).total_seconds()) // 60})
+    shown: dict[str, Any] = {
+        "protests": protests,
+        "results": results,
+        "errata": errata(event, viewer_in(request)),
+        "window": window or minutes,
+    }
+    return page(request, "protests", event, status, form=form, **shown)
 
 
 def _one(

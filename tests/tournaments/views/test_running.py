@@ -187,6 +187,15 @@ def test_the_chief_referee_ends_the_protest_window(cast: Cast) -> None:
     assert round_.official_at is not None
 
 
+def test_the_organiser_sets_how_long_results_can_be_protested(cast: Cast) -> None:
+    run, browser = staffed(cast)
+    assert browser.post(address(run, "protests", "window"), {"minutes": "-1"}).status_code == 422
+    assert browser.post(address(run, "protests", "window"), {"minutes": "0"}).status_code == 303
+    run.event.refresh_from_db()
+    run.play()
+    assert "results of round 1 official" in text_of(cast.client().get(address(run, "standings")))
+
+
 def test_standings_say_until_when_results_can_be_protested_and_when_they_are_official(cast: Cast) -> None:
     run, browser = staffed(cast)
     run.event.settings = {**run.event.settings, "protest_minutes": 10**6}
