@@ -109,7 +109,18 @@ VERBS: dict[str, Any] = {
     "results-official": gettext_lazy("Results of round %(round)s are official"),
     "stand-by": gettext_lazy("Stand-by pair changed"),
     "protest-made": gettext_lazy("Protest made"),
-    "protest-answered": gettext_lazy("Protest decided"),
+    "protest-answered": gettext_lazy("The other side of a protest was heard"),
+    "protest-upheld": gettext_lazy("Protest of pair %(number)s upheld"),
+    "protest-rejected": gettext_lazy("Protest of pair %(number)s rejected"),
+    "protest-withdrawn": gettext_lazy("Protest of pair %(number)s withdrawn"),
+    "protest-window": gettext_lazy("Results can be protested for %(minutes)s min"),
+    "no-shows": gettext_lazy("No-shows put out: pair %(numbers)s"),
+    "no-shows-undone": gettext_lazy("No-shows brought back: pair %(numbers)s"),
+    "entries-imported": gettext_lazy("List of pairs entered from %(source)s"),
+    "entries-imported-undone": gettext_lazy("List of pairs from %(source)s taken back"),
+    "no-stand-by": gettext_lazy("Pair %(number)s plays like everybody else"),
+    "player-replaced": gettext_lazy("A player of pair %(number)s was replaced"),
+    "restored": gettext_lazy("One step back: acts after no. %(seq)s taken back"),
     "round-published": gettext_lazy("Round %(round)s published"),
     "round-unpublished": gettext_lazy("Round %(round)s taken back to draft"),
     "round-started": gettext_lazy("Round %(round)s started"),
@@ -205,7 +216,9 @@ class _Facts(dict[str, Any]):
         super().__init__({**_mapping(row.before), **_mapping(row.after)})
         self["roles"] = roles(self.get("roles") or ())
         self["changed"] = _listed([str(FIELDS.get(name, name)) for name in _mapping(row.after)])
-        self["minutes"] = in_words(int(self.get("seconds") or 0))
+        self["numbers"] = _listed(self.get("numbers") or "–")
+        if "minutes" not in self:
+            self["minutes"] = in_words(int(self.get("seconds") or 0))
 
     def __missing__(self, name: str) -> str:
         return "–"
