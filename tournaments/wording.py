@@ -49,6 +49,7 @@ REFUSALS: dict[str, Any] = {
     "another-table": gettext_lazy("This was typed for another match than the one at table %(table)s now. Nothing was saved."),
     "hand-incomplete": gettext_lazy("Not saved yet, still missing: %(missing)s."),
     "needs-chief": gettext_lazy("Only the chief referee can record a hand as a ruling."),
+    "entered-it": gettext_lazy("You recorded hands of this match yourself: somebody else has to check it."),
     # Standings
     "unknown-entry": gettext_lazy("A result names a pair that is not in this stage."),
     "entry-twice-in-round": gettext_lazy("A pair stands in round %(round_no)s twice."),

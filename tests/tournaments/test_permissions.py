@@ -41,7 +41,8 @@ EVENT_PAGES: dict[str, Row] = {
     # At a table
     "table": Row(RECORDERS, READ),
     **dict.fromkeys(("table-preview", "table-save", "table-send", "table-undo", "table-next", "table-call"), Row(RECORDERS, WRITE)),
-    "table-end": Row(RECORDERS, BOTH),
+    **dict.fromkeys(("table-sign", "table-dispute"), Row(RECORDERS, WRITE)),
+    **dict.fromkeys(("table-end", "table-verify"), Row(RECORDERS, BOTH)),
     "table-ruling": Row(RECORDERS, READ),
     "record-ruling": Row(RECORDERS, WRITE),
     "table-check-hand": Row(RECORDERS, BOTH),
@@ -53,7 +54,7 @@ EVENT_PAGES: dict[str, Row] = {
     # Sheets typed in afterwards
     "catch-up": Row(RUNNERS, BOTH),
     # Set-up, people, log
-    **dict.fromkeys(("setup", "setup-rules", "setup-stage", "setup-people", "delete-event"), Row(ORGANISER, BOTH)),
+    **dict.fromkeys(("setup", "setup-rules", "setup-stage", "setup-people", "setup-agreeing", "delete-event"), Row(ORGANISER, BOTH)),
     **dict.fromkeys(("add-stage", "remove-stage", "restore-event"), Row(ORGANISER, WRITE)),
     "event-log": Row(ORGANISER, READ),
     # Entries
@@ -72,7 +73,7 @@ EVENT_PAGES: dict[str, Row] = {
     # Running beyond the ordinary way
     **dict.fromkeys(("crosstable", "units"), Row(EVERYBODY, READ)),
     **dict.fromkeys(("edit-draft", "forbidden", "no-shows", "step-back"), Row(ORGANISER, BOTH)),
-    **dict.fromkeys(("blank-draft", "undo-no-shows"), Row(ORGANISER, WRITE)),
+    **dict.fromkeys(("blank-draft", "undo-no-shows", "protest-window"), Row(ORGANISER, WRITE)),
     **dict.fromkeys(("protests", "protest"), Row(RUNNERS, BOTH)),
     "declare-official": Row(CHIEF, WRITE),
     # Files

@@ -18,6 +18,7 @@ from referee.rules.ruleset import Ruleset
 from referee.rules.seats import SIDES, side_of
 from referee.selectors import acts_of, match_state, ruleset_of
 from tournaments.access import Viewer
+from tournaments.agreeing import Agreeing, agreeing_of, signed_names
 from tournaments.clock import Clock
 from tournaments.models import Call, Event, Round, Table, TableMatch
 from tournaments.record_words import Pair, side_by_side
@@ -206,6 +207,22 @@ class Desk:
     def ending_words(self) -> str:
         """Who won, by what."""
         return wording.ending(self.state, self.ruleset)
+
+    @property
+    def agreeing(self) -> Agreeing:
+        """What the event asks for when a match is over."""
+        return agreeing_of(self.event)
+
+    @property
+    def signers(self) -> tuple[str, ...]:
+        """Who is asked to sign."""
+        return (*(SIDES if self.agreeing.sides else ()), *(("referee",) if self.agreeing.referee else ()))
+
+    @cached_property
+    def signatures(self) -> dict[str, str]:
+        """Who has signed the sheet as it stands, by side."""
+        assert self.match is not None
+        return signed_names(acts_of(self.match), self.state.signed)
 
     @property
     def call(self) -> Call | None:

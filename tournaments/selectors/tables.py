@@ -12,6 +12,7 @@ from referee.models import Match
 from referee.rules.acts import MatchState
 from referee.rules.ruleset import from_json
 from referee.selectors import match_states
+from referee.services.disputes import VERIFIER
 from tournaments.access import Viewer
 from tournaments.clock import Clock, Tick, clock
 from tournaments.models import ClockAct, Event, Round, Seating, Stage, Table, TableMatch
@@ -41,7 +42,7 @@ class PlayedMatch:
 class TableRow:
     """A table. `ns` is the pair sitting NS; a bye has only that. Entries and winner are primary keys in `winner`, `losers`.
 
-    `status`: bye, waiting, playing, review (two reports differ), decision (something a person must decide), result, agreed.
+    `status`: bye, waiting, playing, review (two reports differ), decision (something a person must decide), result, agreed, verified.
     """
 
     table: Table
@@ -61,7 +62,7 @@ class TableRow:
     @property
     def is_settled(self) -> bool:
         """Whether nobody has to do anything more here."""
-        return self.status in ("bye", "result", "agreed")
+        return self.status in ("bye", "result", "agreed", "verified")
 
     @property
     def current(self) -> PlayedMatch | None:
@@ -239,6 +240,8 @@ def _status(ew: EntryRow | None, matches: Sequence[PlayedMatch], n: int, winner:
         return "decision"  # drawn to the end: the stage or a ruling has to say who goes on
     if winner is not None or no_winner:
         signed = all(match.state.signed >= {"NS", "EW"} for match in matches)
+        if matches and all(VERIFIER in match.state.signed for match in matches):
+            return "verified"
         return "agreed" if matches and signed else "result"
     started = any(match.state.hands or match.state.over for match in matches)
     return "playing" if started else "waiting"

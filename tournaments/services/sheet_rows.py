@@ -16,7 +16,7 @@ from referee.rules.acts import HandResult, MatchState
 from referee.rules.levels import level_at
 from referee.rules.presets import nearest
 from referee.rules.ruleset import Ruleset
-from referee.rules.seats import SEATS, side_of
+from referee.rules.seats import SEATS, SIDES, side_of
 from referee.selectors import ruleset_of
 from referee.templatetags.ss import num
 from tournaments import wording as words
@@ -203,7 +203,7 @@ class _Filled:
 
     def _end(self) -> SheetEnd:
         state = self.state
-        signed = [act for act in self.acts if act.kind == "signature" and act.payload.get("side") in state.signed]
+        signed = [act for act in self.acts if act.kind == "signature" and act.payload["side"] in state.signed.intersection(SIDES)]
         last = {act.payload["side"]: act for act in signed}
         names = tuple((side, str(act.payload.get("name") or act.actor_name)) for side, act in last.items())
         handed_in = max((act.at for act in last.values()), default=None) if len(last) == 2 else None

@@ -33,8 +33,8 @@ def undo(request: HttpRequest, desk: Desk) -> HttpResponseBase:
     try:
         if not desk.is_playing:
             raise RulesError("not-playing")
-        hand_no = _number(request.POST.get("hand_no"))
-        undo_hand(match=_match(desk), hand_no=hand_no, nonce=_nonce(request), actor=desk.viewer.actor, at=timezone.now())
+        hand_no = number_of(request.POST.get("hand_no"))
+        undo_hand(match=_match(desk), hand_no=hand_no, nonce=nonce_of(request), actor=desk.viewer.actor, at=timezone.now())
     except RulesError as error:
         return _refused(request, desk, error)
     messages.success(request, _("Hand %(hand)s is taken back.") % {"hand": hand_no})
@@ -143,14 +143,14 @@ def _match(desk: Desk) -> Match:
     return desk.match
 
 
-def _nonce(request: HttpRequest) -> str:
+def nonce_of(request: HttpRequest) -> str:
     nonce = request.POST.get("nonce", "")
     if not 8 <= len(nonce) <= 60:
         raise RulesError("missing-field", field="nonce")
     return nonce
 
 
-def _number(text: str | None) -> int:
+def number_of(text: str | None) -> int:
     if not text or not text.isdecimal() or len(text) > 4:
         raise RulesError("missing-field", field="hand_no")
     return int(text)
