@@ -45,7 +45,7 @@ class Reader:
         self.hall, event = hall, hall.made["event"]
         match = hall.made["tables"][number % len(hall.made["tables"])][1]
         self.page = f"/e/{event}/matches/{match}/" if number % 10 < 6 else f"/e/{event}/standings/" if number % 10 < 9 else f"/e/{event}/"
-        self.ask = f"/e/{event}/seq"
+        self.ask = f"/e/{event}/seq?about={match}&since=" if "/matches/" in self.page else f"/e/{event}/seq?since="
         self.shown, self.took = hall.base, 0.0
         self.connection = http.client.HTTPConnection("127.0.0.1", hall.made["port"], timeout=30)
 
@@ -61,11 +61,13 @@ class Reader:
         time.sleep(random.random() * ASK_EVERY)
         while time.perf_counter() < self.hall.until:
             started = time.perf_counter()
-            seq = json.loads(self.get(self.ask))["seq"]
+            answer = json.loads(self.get(f"{self.ask}{self.shown}"))
+            seq, news = answer["seq"], answer["news"]
             self.hall.asked.append(time.perf_counter() - started)
-            if seq > self.shown:
+            if seq > self.shown and news:
                 self.fetch(seq)
-            time.sleep(max(ASK_EVERY, min(5 * self.took, 30)) * random.uniform(0.8, 1.2))
+            self.shown = seq
+            time.sleep(max(ASK_EVERY, min(10 * self.took, 30)) * random.uniform(0.8, 1.2))
 
     def fetch(self, seq: int) -> None:
         time.sleep(random.random() * min(0.4 + self.took, 2))
@@ -74,29 +76,28 @@ class Reader:
         now = time.perf_counter()
         self.took = now - started
         self.hall.seen += [now - self.hall.saved[one] for one in range(self.shown + 1, seq + 1) if one in self.hall.saved]
-        self.shown = seq
 
 
 def main() -> None:
     """Readers and hands, then the streams."""
     with serving(PREPARE, port=8393) as made:
-        _readers(made)
+        saver = Saver(made, 0, 1)
+        _readers(made, saver)
         try:
             import uvicorn  # noqa: F401
         except ImportError:
             print("streams: not measured, uvicorn is not installed")
         else:
-            _streams(made)
+            _streams(made, saver)
 
 
-def _readers(made: dict[str, Any]) -> None:
+def _readers(made: dict[str, Any], saver: Saver) -> None:
     hall = Hall(made)
     hall.base = json.loads(Reader(hall, 0).get(f"/e/{made['event']}/seq"))["seq"]
     hall.until = time.perf_counter() + SECONDS
     phones = [threading.Thread(target=Reader(hall, number).read) for number in range(READERS)]
     for phone in phones:
         phone.start()
-    saver = Saver(made, 0, 1)
 
     def save() -> Any:
         reply = saver.save()
@@ -117,7 +118,7 @@ def _spread(seconds: list[float]) -> str:
     return f"median {ordered[len(ordered) // 2]:.3f} s, p95 {ordered[int(len(ordered) * 0.95)]:.3f} s" if ordered else "none"
 
 
-def _streams(made: dict[str, Any]) -> None:
+def _streams(made: dict[str, Any], saver: Saver) -> None:
     command = [
         sys.executable,
         "-m",
@@ -136,16 +137,15 @@ def _streams(made: dict[str, Any]) -> None:
         before = _memory(server.pid)
         opened = _open(made, STREAMS)
         after = _memory(server.pid)
-        saver, started = Saver(made, 1, 2), time.perf_counter()
-        saver.save()
+        started = time.perf_counter()
+        assert saver.save().status == 303
         for one in opened:
             _next(one)
         told = time.perf_counter() - started
-        pages = [Reader(Hall(made), 0) for _ in range(1)]
-        times = []
+        reader, times = Reader(Hall(made), 0), []
         for _ in range(20):
             at = time.perf_counter()
-            pages[0].get(pages[0].page)
+            reader.get(reader.page)
             times.append(time.perf_counter() - at)
         print(
             f"{STREAMS} streams: {(after - before) / STREAMS:.1f} KiB each, all told of a hand after {told:.2f} s; a page meanwhile {_spread(times)}"

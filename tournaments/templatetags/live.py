@@ -16,12 +16,15 @@ register = template.Library()
 
 
 @register.simple_tag
-def live_script(event: Event) -> SafeString:
-    """The script, told which seq this page shows, where to ask for a newer one, and where the stream is if there is one."""
+def live_script(event: Event, about: str = "") -> SafeString:
+    """The script, told which seq this page shows, where to ask for a newer one, and where the stream is if there is one.
+
+    `about`: the one match that the page shows.
+    """
     stream = f"{START}{event.public_id}" if settings.LIVE_STREAM else ""
     return format_html(
-        '<script src="{}" data-seq="{}" data-ask="{}" data-stream="{}" defer></script>',
-        static("referee/js/live.js"), event.scope.seq, reverse("seq", args=[event.public_id]), stream,
+        '<script src="{}" data-seq="{}" data-ask="{}" data-stream="{}" data-about="{}" defer></script>',
+        static("referee/js/live.js"), event.scope.seq, reverse("seq", args=[event.public_id]), stream, about,
     )  # fmt: skip
 
 

@@ -4,10 +4,12 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from referee.rules.records import HandRecord
-from tests.cast import Cast, Playing
+from tests.cast import Cast, Playing, fresh_nonce
 from tournaments.models import Event
+from tournaments.services.rounds import clock_act
 
 PAGES = ("", "standings/", "bracket/", "rounds/1/1/")
 
@@ -25,7 +27,7 @@ def reader(cast: Cast) -> Client:
 def test_the_seq_is_a_few_bytes_and_moves_with_a_saved_hand(playing: Playing, reader: Client) -> None:
     before = reader.get(seq_url(playing.event))
     assert before["Content-Type"] == "application/json"
-    assert len(before.content) < 30
+    assert len(before.content) < 40
     playing.record(HandRecord("N", "2", "S", 60))
     assert reader.get(seq_url(playing.event)).json()["seq"] > before.json()["seq"]
 
@@ -65,3 +67,20 @@ def test_where_a_process_serves_the_stream_the_page_is_told_so(playing: Playing,
     settings.LIVE_STREAM = True  # type: ignore[attr-defined]
     shown = reader.get(f"/e/{playing.event.public_id}/?fresh").content.decode()
     assert f'data-stream="/live/{playing.event.public_id}"' in shown
+
+
+def test_a_page_of_one_match_is_told_of_its_own_hands_and_of_the_clock_alone(playing: Playing, reader: Client) -> None:
+    since = reader.get(seq_url(playing.event)).json()["seq"]
+    asked = f"{seq_url(playing.event)}?about={playing.match(1).public_id}&since={since}"
+    playing.record(HandRecord("N", "2", "S", 60), 2)
+    assert reader.get(asked).json() == {"seq": since + 1, "news": False}
+    playing.record(HandRecord("N", "2", "S", 60), 1)
+    assert reader.get(asked).json()["news"] is True
+    later = reader.get(seq_url(playing.event)).json()["seq"]
+    clock_act(round_=playing.round, kind="pause", seconds=0, table=None, nonce=fresh_nonce(), actor=playing.actor, at=timezone.now())
+    assert reader.get(asked.replace(f"since={since}", f"since={later}")).json()["news"] is True
+
+
+@pytest.mark.parametrize("since", ["", "x", "²", "-1", "9" * 40])
+def test_who_asks_in_no_known_way_is_told_that_there_is_news(playing: Playing, reader: Client, since: str) -> None:
+    assert reader.get(f"{seq_url(playing.event)}?about={playing.match(1).public_id}&since={since}").json()["news"] is True

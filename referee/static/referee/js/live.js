@@ -73,7 +73,7 @@
     delete part.dataset.asked;
     fetching = Math.max(fetching - 1, 0);
     if (event.detail.failed) shown = -1;                   // asked again with the next tick
-    else setTimeout(refresh, jitter(1000 + 5 * took));     // what came in the meantime
+    else setTimeout(refresh, jitter(1000 + 10 * took));     // what came in the meantime
   });
 
   // Where the page says so: whether it is in touch, by a full dot or a ring.
@@ -85,9 +85,23 @@
   }
 
   async function ask() {
-    const answer = await fetch(told.ask, { cache: "no-cache", headers: { Accept: "application/json" } });
+    const since = shown;
+    const place = told.about ? `${told.ask}?about=${told.about}&since=${Math.max(since, 0)}` : told.ask;
+    const answer = await fetch(place, { cache: "no-cache", headers: { Accept: "application/json" } });
     if (!answer.ok || !(answer.headers.get("Content-Type") || "").includes("json")) throw new Error("not ours");
-    heard((await answer.json()).seq);
+    const found = await answer.json();
+    if (found.news || since < 0) heard(found.seq);
+    else if (shown === since) shown = seq = found.seq;      // nothing that this page shows
+  }
+
+  // A page about one match asks whether a message concerns it, not more than once a second.
+  let asking = 0;
+  function askSoon(number) {
+    if (asking || !(number > seq)) return;
+    asking = setTimeout(() => {
+      asking = 0;
+      ask().catch(() => {});
+    }, jitter(500));
   }
 
   async function tick() {
@@ -96,7 +110,7 @@
     if (!isStreaming()) {
       try {
         await ask();
-        pause = Math.max(ASK_EVERY, Math.min(5 * took, MOST));
+        pause = Math.max(ASK_EVERY, Math.min(10 * took, MOST));
         isInTouch(true);
       } catch {
         pause = Math.min(pause * 2, MOST);
@@ -114,7 +128,7 @@
   function listen() {
     if (!told.stream || !window.EventSource || document.hidden || stream !== null) return;
     stream = new EventSource(told.stream);
-    stream.onmessage = (event) => heard(Number(event.data));
+    stream.onmessage = (event) => (told.about ? askSoon(Number(event.data)) : heard(Number(event.data)));
     stream.onerror = () => {
       if (stream === null || stream.readyState !== EventSource.CLOSED) return;   // else it connects again by itself
       hush();
