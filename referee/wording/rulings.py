@@ -142,7 +142,9 @@ def evidence_words(payload: Mapping[str, Any]) -> tuple[str, str]:
     question = payload["question"]
     lists = [f"{EVIDENCE_FIELDS[name]} {_told(question[name])}" for name in EVIDENCE_FIELDS if question.get(name)]
     about = pgettext("evidence", "; ").join(lists)
-    return pgettext("evidence", "%(question)s: %(about)s") % {"question": TITLES[question["ask"]], "about": about}, str(VERDICTS[payload["verdict"]])
+    return pgettext("evidence", "%(question)s: %(about)s") % {"question": TITLES[question["ask"]], "about": about}, str(
+        VERDICTS[payload["verdict"]]
+    )
 
 
 def _told(value: Any) -> str:
@@ -202,8 +204,6 @@ def _said(text: Any, reason: Reason) -> str:
     put = {name: _SHOWN.get(name, _plain)(value) for name, value in reason.params}
     if "kind" in put:
         put["part"] = component(str(reason.get("kind")), int(str(reason.get("length"))))
-    if "player" in put:
-        put["Player"] = str(put["player"])[:1].upper() + str(put["player"])[1:]
     return str(text % put) if text else ""
 
 

@@ -170,9 +170,7 @@ STEPS: Final[dict[str, Any]] = {
     "play-overruff": gettext_lazy("%(cards)s from %(player)s: an overruff."),
     "play-discard": gettext_lazy("%(cards)s from %(player)s: a discard, which cannot win."),
     "largest-decides": gettext_lazy("The largest combination decides: the %(part)s."),
-    "trick-won": ngettext_lazy(
-        "**%(Player)s wins the trick**: %(points)s point.", "**%(Player)s wins the trick**: %(points)s points.", "points"
-    ),
+    "trick-won": ngettext_lazy("**Won by %(player)s**: %(points)s point.", "**Won by %(player)s**: %(points)s points.", "points"),
     "in-suit": gettext_lazy("All are of one suit: %(suit)s."),
     "adjacent": gettext_lazy("%(high)s and %(low)s are adjacent."),
     "adjacent:level": gettext_lazy("%(high)s and %(low)s are adjacent: the %(level)s between them is the level and not of this suit."),

@@ -174,3 +174,12 @@ def test_evidence_of_another_match_is_no_reason(cast: Cast, playing: Playing) ->
     page = reverse("add-ruling", kwargs={"event_id": playing.event.public_id, "match_id": playing.match().public_id})
     for given in ("7", "x", "9" * 30):
         assert cast.client(cast.owner).get(page, {"evidence": given}).status_code == 200
+
+
+def test_evidence_taken_back_by_the_chief_referee_fills_nothing_in(cast: Cast, playing: Playing) -> None:
+    client = cast.client(cast.owner)
+    record(client, playing, FOLLOW, act="offence", seat="S")
+    (act,) = evidence(playing)
+    names = {"event_id": playing.event.public_id, "match_id": playing.match().public_id, "act_no": act.no}
+    client.post(reverse("cancel-act", kwargs=names), {"reason": "wrong cards", "nonce": fresh_nonce()})
+    assert client.get(url(playing, "table")).context["form"].typed("offence0_kind") == ""
