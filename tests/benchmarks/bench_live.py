@@ -131,7 +131,7 @@ def _streams(made: dict[str, Any], saver: Saver) -> None:
         "--timeout-graceful-shutdown",
         "1",
     ]
-    server = subprocess.Popen(command, cwd=ROOT, env=made["environment"])
+    server = subprocess.Popen(command, cwd=ROOT, env=made["environment"], stderr=subprocess.DEVNULL)
     try:
         _open(made, 1)
         before = _memory(server.pid)
