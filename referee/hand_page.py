@@ -23,6 +23,17 @@ EXAMPLE = """hand level=10 trump=S declarer=N
 """
 """What stands in the empty field as a pattern."""
 
+EVERY_LINE = """hand level=10 trump=S declarer=N decks=2
+deal N: SA SA HK HA HA
+bottom: D3 D4 C5 C6 C7 H2 H2 DK
+bid N: S10
+bid W: pass
+1: HA HA | H3 H4 | H9 H9 | D2 S3
+2: HK | H5 | H8 | H10  # West was slow
+# noted between two tricks
+"""
+"""Every kind of line that a hand record may have."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayRow:
@@ -47,6 +58,7 @@ class HandPage:
     record: HandRecord | None = None
 
     example = EXAMPLE
+    every_line = EVERY_LINE
 
     @property
     def status(self) -> int:

@@ -102,3 +102,9 @@ def test_a_hand_that_was_never_played_takes_no_evidence(cast: Cast, playing: Pla
 
 def test_without_a_nonce_nothing_is_attached(cast: Cast, playing: Playing) -> None:
     assert cast.client(cast.referee).post(url(playing), {"text": TEXT, "hand_no": "1", "attach": "1"}).status_code == 422
+
+
+@pytest.mark.django_db
+def test_the_pattern_on_the_page_can_be_read(client: Client) -> None:
+    page = client.get("/hands/check/").context["page"]
+    assert len(read_hand(page.every_line).hand.tricks) == len(read_hand(page.example).hand.tricks) == 2
