@@ -123,19 +123,19 @@ def event_view(*allowed: Role) -> Callable[[Callable[..., HttpResponseBase]], Ca
 def new_token(table: Table, at: datetime) -> str:
     """A new table token (128 bits); only its hash is kept, so the text exists on the table card alone."""
     text = secrets.token_urlsafe(16)
-    TableToken.objects.create(table=table, digest=_digest(text), created_at=at)
+    TableToken.objects.create(table=table, digest=digest_of(text), created_at=at)
     return text
 
 
 def token_for(text: str) -> TableToken | None:
     """The token of this text if it still opens its table: not revoked, its round not closed."""
-    token = TableToken.objects.select_related("table__round__stage__event").filter(digest=_digest(text), revoked_at=None).first()
+    token = TableToken.objects.select_related("table__round__stage__event").filter(digest=digest_of(text), revoked_at=None).first()
     return None if token is None or token.table.round.state == "closed" else token
 
 
 def was_token(text: str) -> bool:
     """Whether this was ever the text of a token, also of one that is revoked or whose round is closed."""
-    return TableToken.objects.filter(digest=_digest(text)).exists()
+    return TableToken.objects.filter(digest=digest_of(text)).exists()
 
 
 def remember_token(request: HttpRequest, token: TableToken) -> None:
@@ -152,5 +152,6 @@ def _token_tables(request: HttpRequest, event: Event) -> frozenset[int]:
     return frozenset(live.exclude(table__round__state="closed").values_list("table_id", flat=True))
 
 
-def _digest(text: str) -> str:
+def digest_of(text: str) -> str:
+    """What is kept of a token."""
     return hashlib.sha256(text.encode()).hexdigest()

@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from tournaments.views import agreeing, catch_up
+from tournaments.views import agreeing, catch_up, codes
 
 _EVENT = "e/<str:event_id>/"
 _TABLE = f"{_EVENT}tables/<str:table_id>/"
 
 urlpatterns = [
     path(f"{_EVENT}catch-up/", catch_up.desk, name="catch-up"),
+    path(f"{_EVENT}code/", codes.type_code, name="type-code"),
+    path("my-tables/", codes.mine, name="my-tables"),
     path(f"{_EVENT}setup/agreeing/", agreeing.options, name="setup-agreeing"),
     path(f"{_TABLE}sign/", agreeing.sign, name="table-sign"),
     path(f"{_TABLE}dispute/", agreeing.dispute, name="table-dispute"),

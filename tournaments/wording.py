@@ -49,6 +49,8 @@ REFUSALS: dict[str, Any] = {
     "another-table": gettext_lazy("This was typed for another match than the one at table %(table)s now. Nothing was saved."),
     "hand-incomplete": gettext_lazy("Not saved yet, still missing: %(missing)s."),
     "needs-chief": gettext_lazy("Only the chief referee can record a hand as a ruling."),
+    "unknown-code": gettext_lazy("No card of this event has this code now. Compare it character by character; there is no 0, O, 1, I or L in it."),
+    "too-many-codes": gettext_lazy("Several wrong codes were typed in this event. Try again in %(seconds)s s; scanning the card always works."),
     "entered-it": gettext_lazy("You recorded hands of this match yourself: somebody else has to check it."),
     # Standings
     "unknown-entry": gettext_lazy("A result names a pair that is not in this stage."),

@@ -51,6 +51,7 @@ EVENT_PAGES: dict[str, Row] = {
                      "report-result"), Row(CHIEF, BOTH)),
     "correct-preview": Row(CHIEF, BOTH),
     "answer-call": Row(CHIEF, WRITE),
+    "type-code": Row(EVERYBODY, BOTH),
     # Sheets typed in afterwards
     "catch-up": Row(RUNNERS, BOTH),
     # Set-up, people, log
@@ -81,7 +82,7 @@ EVENT_PAGES: dict[str, Row] = {
     **dict.fromkeys(("archive", "backup-now"), Row(ORGANISER, WRITE)),
 }  # fmt: skip
 NOT_OF_AN_EVENT = {
-    "healthz", "readyz", "ruling", "check-hand", "learn", "quiz", "set-theme", "set-language", "practice", "import-archive", "home", "preset-rules", "open-token", "new-event", "login",
+    "healthz", "readyz", "my-tables", "ruling", "check-hand", "learn", "quiz", "set-theme", "set-language", "practice", "import-archive", "home", "preset-rules", "open-token", "new-event", "login",
     "logout", "sign-up", "password_change",
 }  # fmt: skip
 # Writes that reach beyond the database, which a test must not do.

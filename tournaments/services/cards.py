@@ -8,6 +8,7 @@ from referee.rules.errors import RulesError
 from referee.services import writing
 from tournaments.access import new_token
 from tournaments.models import Round, Table, TableToken
+from tournaments.services.codes import code_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,11 @@ class Card:
 
     table: Table
     token: str
+
+    @property
+    def code(self) -> str:
+        """Six characters to type instead of scanning."""
+        return code_of(self.token)
 
 
 def make_cards(*, round_: Round, actor: Actor, at: datetime, revoke: bool = False) -> tuple[Card, ...]:

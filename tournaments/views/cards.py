@@ -29,5 +29,5 @@ def cards(request: HttpRequest, event: Event, stage_no: int, round_no: int) -> H
         made = make_cards(round_=row, revoke=revoke, actor=viewer_in(request).actor, at=timezone.now())
     except RulesError as error:
         return page(request, "cards", event, status_of(error), round=row, live=live_tokens(row).exists(), alert=refused(request, error))
-    shown = [(card.table, request.build_absolute_uri(reverse("open-token", args=[card.token]))) for card in made]
+    shown = [(card.table, request.build_absolute_uri(reverse("open-token", args=[card.token])), card.code) for card in made]
     return page(request, "cards", event, round=row, cards=shown, revoked=revoke)

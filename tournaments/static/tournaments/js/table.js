@@ -1,6 +1,6 @@
 // table.js: the keypad of the table page and small comforts. No rule of play is here: the server works everything out.
 //   1. keypad: a complete number is replaced by the next digit   2. a chosen key of a special case can be let go
-//   3. what the chosen keys make needless is cleared             4. connection   5. the screen stays on
+//   3. what the chosen keys make needless is cleared             4. connection   5. the screen stays on   6. a buzz for what was sent
 (function () {
   "use strict";
   const form = () => document.getElementById("hand");
@@ -93,6 +93,12 @@
   async function stayOn() {
     try { if (navigator.wakeLock && document.visibilityState === "visible") await navigator.wakeLock.request("screen"); } catch { /* not allowed: fine */ }
   }
+
+  // A short buzz where the phone has one: the hand has arrived, or it was refused.
+  document.addEventListener("ss:outbox", ({ detail }) => {
+    if (detail.kind !== "answer" || !navigator.vibrate) return;
+    navigator.vibrate(["saved", "repeated", "same"].includes(detail.answer.answer) ? 40 : [80, 60, 80]);
+  });
 
   // The keypad needs the script; without it the field brings the keyboard of the phone.
   function start() {

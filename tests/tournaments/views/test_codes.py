@@ -1,0 +1,76 @@
+"""Six characters instead of the QR: inside their event and round, slowed down after failures; and the tables of a referee."""
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.cast import Cast, Playing, make_playing
+from tests.tournaments.views.test_table_page import address
+from tournaments.models import Round, TableToken
+from tournaments.services.codes import ALPHABET, FREE_FAILURES, code_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _no_failures() -> None:
+    cache.clear()
+
+
+def type_code(client: Client, playing: Playing, code: str) -> Any:
+    return client.post(reverse("type-code", args=[playing.event.public_id]), {"code": code})
+
+
+def test_the_code_of_a_card_opens_its_table(cast: Cast, playing: Playing) -> None:
+    client, code = cast.client(), code_of(playing.token(2))
+    assert len(code) == 6
+    assert set(code) <= set(ALPHABET)
+    answer = type_code(client, playing, f" {code[:3].lower()}-{code[3:]} ")
+    assert (answer.status_code, answer.headers["Location"]) == (303, address(playing, number=2))
+    assert client.get(address(playing, number=2)).status_code == 200
+    assert client.get(address(playing, number=1)).status_code == 403
+
+
+def test_a_code_is_good_in_its_own_event_only(cast: Cast, playing: Playing) -> None:
+    other = make_playing(cast)
+    assert type_code(cast.client(), other, code_of(playing.token())).status_code == 422
+
+
+def test_a_code_dies_with_its_round_and_with_its_card(cast: Cast, playing: Playing) -> None:
+    code = code_of(playing.token())
+    Round.objects.filter(pk=playing.round.pk).update(state=Round.State.CLOSED)
+    assert type_code(cast.client(), playing, code).status_code == 422
+    Round.objects.filter(pk=playing.round.pk).update(state=Round.State.PLAYING)
+    TableToken.objects.update(revoked_at=timezone.now())
+    assert type_code(cast.client(), playing, code).status_code == 422
+
+
+def test_wrong_codes_slow_the_event_down_and_never_the_card(cast: Cast, playing: Playing) -> None:
+    client = cast.client()
+    for _ in range(FREE_FAILURES + 1):
+        assert type_code(client, playing, "222222").status_code == 422
+    answer = type_code(client, playing, code_of(playing.token()))
+    assert answer.status_code == 429
+    assert "scanning the card always works" in answer.content.decode()
+    assert client.get(reverse("open-token", args=[playing.token()])).status_code == 303
+
+
+def test_the_cards_show_their_codes(cast: Cast, playing: Playing) -> None:
+    page = cast.client(cast.owner).post(reverse("table-cards", args=[playing.event.public_id, 1, 1])).content.decode()
+    assert "Code <b>" in page
+
+
+def test_my_tables_are_those_given_to_me_in_open_rounds(cast: Cast, playing: Playing) -> None:
+    table = playing.table(2)
+    table.referee = cast.referee
+    table.save(update_fields=["referee"])
+    client = cast.client(cast.referee)
+    page = client.get(reverse("my-tables")).content.decode()
+    assert address(playing, number=2) in page
+    assert address(playing, number=1) not in page
+    assert "No table is given to you" in cast.client(cast.stranger).get(reverse("my-tables")).content.decode()
+    assert cast.client().get(reverse("my-tables")).status_code == 302

@@ -1,0 +1,63 @@
+"""Six characters to type instead of scanning a table card: good inside their event, as long as the card itself (model.md, table access).
+
+A code is not stored: it follows from the stored hash of the token and the key of this installation. Wrong codes slow the
+whole event down, not an address: a hall is one address. Scanned cards are never slowed.
+"""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.core.cache import cache
+from django.utils.crypto import salted_hmac
+
+from referee.rules.errors import RulesError
+from tournaments.access import digest_of
+from tournaments.models import Event, Round, TableToken
+
+ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Nothing that can be taken for something else: no 0 O, 1 I L."""
+LENGTH: Final = 6
+FREE_FAILURES, SLOWEST, FORGOTTEN_AFTER = 10, 5, 600
+
+
+def code_of(token: str) -> str:
+    """The code that stands on the card beside the QR of this token."""
+    return _code(digest_of(token))
+
+
+def token_of(*, event: Event, typed: str, at: datetime) -> TableToken:
+    """The token whose code was typed, in a round that is published or played. Errors: `unknown-code`, `too-many-codes` (with `seconds`)."""
+    _must_wait(event, at)
+    code = "".join(typed.upper().split()).replace("-", "")
+    live = TableToken.objects.filter(table__round__stage__event=event, revoked_at=None)
+    live = live.filter(table__round__state__in=(Round.State.PUBLISHED, Round.State.PLAYING)).select_related("table__round__stage__event")
+    found = next((token for token in live if len(code) == LENGTH and _code(token.digest) == code), None)
+    if found is None:
+        _failed(event, at)
+        raise RulesError("unknown-code")
+    return found
+
+
+def _code(digest: str) -> str:
+    number = int.from_bytes(salted_hmac("table-code", digest, algorithm="sha256").digest(), "big")
+    letters = []
+    for _ in range(LENGTH):
+        number, place = divmod(number, len(ALPHABET))
+        letters.append(ALPHABET[place])
+    return "".join(letters)
+
+
+def _must_wait(event: Event, at: datetime) -> None:
+    _count, until = cache.get(_key(event), (0, at))
+    if at < until:
+        raise RulesError("too-many-codes", seconds=int((until - at).total_seconds()) + 1)
+
+
+def _failed(event: Event, at: datetime) -> None:
+    """After some failures each further one costs the event a second more, up to five."""
+    count = cache.get(_key(event), (0, at))[0] + 1
+    cache.set(_key(event), (count, at + timedelta(seconds=max(0, min(count - FREE_FAILURES, SLOWEST)))), FORGOTTEN_AFTER)
+
+
+def _key(event: Event) -> str:
+    return f"code-failures:{event.pk}"

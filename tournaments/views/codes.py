@@ -1,0 +1,42 @@
+"""Coming to a table without a QR: by the code on its card, or as a referee from the list of one's own tables."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from referee.rules.errors import RulesError
+from tournaments.access import Role, event_view, remember_token
+from tournaments.models import Event
+from tournaments.selectors.my_tables import my_tables
+from tournaments.services.codes import token_of
+from tournaments.views.answers import refused, see
+
+
+@event_view(*Role)
+@require_http_methods(["GET", "HEAD", "POST"])
+def type_code(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """The code of a table card opens its table."""
+    if request.method != "POST":
+        return _page(request, event)
+    try:
+        token = token_of(event=event, typed=request.POST.get("code", ""), at=timezone.now())
+    except RulesError as error:
+        return _page(request, event, refused(request, error), 429 if error.code == "too-many-codes" else 422)
+    remember_token(request, token)
+    return see(request, reverse("table", kwargs={"event_id": event.public_id, "table_id": token.table.public_id}))
+
+
+@login_required
+@require_safe
+def mine(request: HttpRequest) -> HttpResponseBase:
+    """The tables that this account referees now, of all events."""
+    return render(request, "tournaments/table/mine.html", {"tables": my_tables(request.user.pk)})  # type: ignore[arg-type]
+
+
+def _page(request: HttpRequest, event: Event, alert: str = "", status: int = 200) -> HttpResponseBase:
+    context = {"event": event, "viewer": request.viewer, "alert": alert, "typed": request.POST.get("code", "")}  # type: ignore[attr-defined]
+    return render(request, "tournaments/table/code.html", context, status=status)
