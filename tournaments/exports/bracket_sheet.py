@@ -145,12 +145,14 @@ def _line(pen: Pen, layout: Layout, x: float, middle: float, line: BracketLine) 
         return
     names, grey = "／".join(line.names), CAPTION if line.waiting else 0.0
     has_unit = bool(line.unit) and layout.line > 6 and pen.width(names, size, line.won) * 0.75 <= room
+    # With a unit, names of 9 points and the unit of 6 stand as one block around the middle.
+    names_size = min(size, 9.0) if has_unit else size
     pen.fitted(
-        x + number, baseline - (1.7 if has_unit else 0), room, names, size * (0.8 if line.waiting else 1), bold=line.won, centred=True,
+        x + number, middle - 0.15 if has_unit else baseline, room, names, names_size * (0.8 if line.waiting else 1), bold=line.won, centred=True,
         lines=2 if layout.line > 3 else 1, leading=1.05, grey=grey, shrink=0.75,
     )  # fmt: skip
     if has_unit:
-        pen.fitted(x + number, baseline + 1.3, room, line.unit, 6, lines=1, grey=CAPTION)
+        pen.fitted(x + number, middle + 2.55, room, line.unit, 6, lines=1, grey=CAPTION)
 
 
 def _is_too_long(pen: Pen, line: BracketLine, room: float, size: float, layout: Layout) -> bool:
