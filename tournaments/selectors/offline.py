@@ -116,13 +116,10 @@ def _outbox_words() -> dict[str, Any]:
         "waiting": _("on this phone, waits for an earlier hand"),
         "review": _("on this phone, waits for the chief referee"),
         "refused": _("refused"),
-        "signIn": _("Sign in again to send what is on this phone."),
         "foreign": _("The answer did not come from this site (a wifi sign-in page?). Everything stays on this phone."),
         "memoryOnly": _("This browser keeps nothing: leave this page open until everything is sent, and write the hands on paper too."),
         "gone": _("This browser has thrown away what was kept on this phone: %(hands)s. Enter it again from the paper sheet.")
         % {"hands": "{hands}"},
-        "sent": _("Hand %(hand)s is sent.") % {"hand": "{hand}"},
-        "connected": _("Connected"),
         "fields": {
             "declarer": _("declarer"), "trump": _("trump"), "tricks": _("trick points"), "lastTrick": _("last trick"),
             "bottom": _("bottom points"), "kind": _("how the last trick was won"), "cards": _("beaten cards of the failed throw"),

@@ -1,0 +1,81 @@
+"""Accessibility: axe finds no violation on any page that opens with a GET; the list is that of the addresses."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.e2e.conftest import CHROMIUM, FLAGS, Site
+from tests.tournaments.test_permissions import EVENT_PAGES, READ
+
+pytestmark = pytest.mark.e2e
+RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}}
+NOT_PAGES = {"workbook", "csv-file", "correct-preview"}  # files, and a part of a page
+ANYBODY = ("/", "/accounts/login/", "/my-tables/", "/new/", "/rules/contest-past-ten/")
+MAKE = """
+import json
+from django.contrib.auth.models import User
+from django.urls import NoReverseMatch
+from referee.rules.records import HandRecord
+from tests.cast import Cast, make_cast, make_playing
+from tests.tournaments.test_permissions import EVENT_PAGES, READ, World
+names = ("owner", "referee", "stranger")
+cast = Cast(*[User.objects.get(username=name) for name in names]) if User.objects.filter(username="owner").exists() else make_cast()
+playing = make_playing(cast)
+playing.record(HandRecord("N", "2", "S", 45))
+playing.record(HandRecord("S", "4", "H", 85, 10, "opponents", "pair"))
+world = World(playing, {}, None)
+print(json.dumps({name: world.url(name) for name, row in EVENT_PAGES.items() if READ in row.methods}))
+"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="module")
+def addresses(site: Site) -> dict[str, str]:
+    """The page of every name, in an event with two hands."""
+    found: dict[str, str] = json.loads(site.python(MAKE))
+    return found
+
+
+@pytest.fixture(scope="module", params=["light", "dark"])
+def page(request: pytest.FixtureRequest, site: Site, browser: Browser, addresses: dict[str, str]) -> Iterator[Page]:
+    """The browser of the organiser and chief referee."""
+    context = browser.new_context(viewport={"width": 360, "height": 760}, locale="en-GB", color_scheme=request.param)
+    made = context.new_page()
+    made.goto(f"{site.url}/accounts/login/")
+    made.fill("[name=username]", "owner")
+    made.fill("[name=password]", "owner-password")
+    made.click("main form button.btn-primary")
+    made.wait_for_load_state()
+    yield made
+    context.close()
+
+
+def violations(page: Page, url: str) -> list[str]:
+    """What axe finds, a line for each rule with the first places."""
+    answer = page.goto(url)
+    assert answer is not None
+    if answer.status >= 400 or "html" not in answer.headers.get("content-type", ""):
+        return [f"{answer.status} {answer.headers.get('content-type')}"] if answer.status >= 500 else []
+    found: dict[str, Any] = Axe().run(page, options=RULES).response
+    return [f"{one['id']}: {[node['html'][:160] for node in one['nodes'][:2]]}" for one in found["violations"]]
+
+
+@pytest.mark.parametrize("name", sorted(name for name, row in EVENT_PAGES.items() if READ in row.methods and name not in NOT_PAGES))
+def test_a_page_of_an_event_has_no_violation(page: Page, site: Site, addresses: dict[str, str], name: str) -> None:
+    assert violations(page, site.url + addresses[name]) == []
+
+
+@pytest.mark.parametrize("path", ANYBODY)
+def test_a_page_of_the_site_has_no_violation(page: Page, site: Site, path: str) -> None:
+    assert violations(page, site.url + path) == []
