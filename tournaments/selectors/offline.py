@@ -16,7 +16,7 @@ from referee.rules.seats import SIDES
 from referee.rules.tables import Tables, Worth, standing_json, tables_of
 from tournaments.selectors.desk import Desk
 
-MOST_LOST = 12
+MOST_LOST = 26
 
 
 def offline_of(desk: Desk) -> dict[str, Any]:
