@@ -24,7 +24,9 @@ class VerifyForm(ActForm):
     """The sheet keyed in again, where it is asked for."""
 
     hands = forms.CharField(
-        label=_("Hands, one on a line"), max_length=8000, widget=forms.Textarea(attrs={"rows": 12, "autofocus": True, "spellcheck": "false"})
+        label=_("Hands, one on a line"),
+        max_length=8000,
+        widget=forms.Textarea(attrs={"rows": 12, "autofocus": True, "spellcheck": "false"}),
     )
 
     def __init__(self, *args: Any, blind: bool, **kwargs: Any) -> None:
