@@ -114,7 +114,9 @@ def entry_forms(pairs: int) -> list[EntryForm]:
     ]
 
 
-def make_event(cast: Cast, *, pairs: int = 4, preset: str = "contest-past-ten", options: dict[str, Any] | None = None, at: datetime | None = None) -> Event:
+def make_event(
+    cast: Cast, *, pairs: int = 4, preset: str = "contest-past-ten", options: dict[str, Any] | None = None, at: datetime | None = None
+) -> Event:
     """A public event with `pairs` entered and a table referee, nothing drawn."""
     at, actor = at or timezone.now(), actor_of(cast.owner)
     event = create_event(
@@ -126,7 +128,13 @@ def make_event(cast: Cast, *, pairs: int = 4, preset: str = "contest-past-ten", 
 
 
 def make_playing(
-    cast: Cast, *, pairs: int = 4, preset: str = "contest-past-ten", options: dict[str, Any] | None = None, best_of: int = 1, at: datetime | None = None
+    cast: Cast,
+    *,
+    pairs: int = 4,
+    preset: str = "contest-past-ten",
+    options: dict[str, Any] | None = None,
+    best_of: int = 1,
+    at: datetime | None = None,
 ) -> Playing:
     """An event drawn, published and started through the services."""
     at, actor = at or timezone.now(), actor_of(cast.owner)

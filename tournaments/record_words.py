@@ -54,8 +54,7 @@ def fields(record: HandRecord, seats: Mapping[str, str]) -> tuple[Field, ...]:
 def side_by_side(first: HandRecord, second: HandRecord, seats: Mapping[str, str]) -> tuple[Pair, ...]:
     """Two versions of a hand, field by field."""
     return tuple(
-        Pair(one.code, one.label, one.text, other.text)
-        for one, other in zip(fields(first, seats), fields(second, seats), strict=True)
+        Pair(one.code, one.label, one.text, other.text) for one, other in zip(fields(first, seats), fields(second, seats), strict=True)
     )
 
 
@@ -72,7 +71,9 @@ def _throws(record: HandRecord) -> str:
 
 
 def _offences(record: HandRecord) -> str:
-    return _joined([f"{wording.seat_letter(row.seat) if row.seat else wording.role(row.role)} {wording.offence(row.kind)}" for row in record.offences])
+    return _joined(
+        [f"{wording.seat_letter(row.seat) if row.seat else wording.role(row.role)} {wording.offence(row.kind)}" for row in record.offences]
+    )
 
 
 def _joined(words: list[str]) -> str:

@@ -49,8 +49,12 @@ REFUSALS: dict[str, Any] = {
     "another-table": gettext_lazy("This was typed for another match than the one at table %(table)s now. Nothing was saved."),
     "hand-incomplete": gettext_lazy("Not saved yet, still missing: %(missing)s."),
     "needs-chief": gettext_lazy("Only the chief referee can record a hand as a ruling."),
-    "unknown-code": gettext_lazy("No card of this event has this code now. Compare it character by character; there is no 0, O, 1, I or L in it."),
-    "too-many-codes": gettext_lazy("Several wrong codes were typed in this event. Try again in %(seconds)s s; scanning the card always works."),
+    "unknown-code": gettext_lazy(
+        "No card of this event has this code now. Compare it character by character; there is no 0, O, 1, I or L in it."
+    ),
+    "too-many-codes": gettext_lazy(
+        "Several wrong codes were typed in this event. Try again in %(seconds)s s; scanning the card always works."
+    ),
     "entered-it": gettext_lazy("You recorded hands of this match yourself: somebody else has to check it."),
     # Standings
     "unknown-entry": gettext_lazy("A result names a pair that is not in this stage."),
@@ -92,13 +96,17 @@ REFUSALS: dict[str, Any] = {
     # Archive
     "archive-too-large": gettext_lazy("The file is too large for an archive (over %(most)s MB)."),
     "archive-unreadable": gettext_lazy("This is not an archive of an event. Nothing was imported."),
-    "archive-version": gettext_lazy("The archive has version %(version)s; this installation reads version %(known)s. Nothing was imported."),
+    "archive-version": gettext_lazy(
+        "The archive has version %(version)s; this installation reads version %(known)s. Nothing was imported."
+    ),
     "archive-broken": gettext_lazy("The archive is damaged (%(noun)s). Nothing was imported."),
     # Copies
     "backup-no-room": gettext_lazy("The copy could not be written to %(folder)s: %(detail)s"),
     "backup-missing": gettext_lazy("There is no file %(path)s."),
     "backup-unreadable": gettext_lazy("%(path)s is no copy that can be read. Nothing was changed."),
-    "backup-other-database": gettext_lazy("This copy is of SQLite; this installation runs on PostgreSQL. Use an archive of the event, or a copy in JSON."),
+    "backup-other-database": gettext_lazy(
+        "This copy is of SQLite; this installation runs on PostgreSQL. Use an archive of the event, or a copy in JSON."
+    ),
     # Files
     "file-empty": gettext_lazy("The file is empty."),
     "file-too-large": gettext_lazy("The file is too large: at most %(most)s MB."),

@@ -225,7 +225,11 @@ def _read_offences(value: Any) -> tuple[tuple[str, OffenceRule], ...]:
 def _read_offence(kind: str, rule: dict[str, Any]) -> OffenceRule:
     read = OffenceRule(rule.get("levels", 0), rule.get("points", 0), rule.get("limit"), tuple(rule.get("steps") or ()))
     numbers = (read.levels, read.points, 1 if read.limit is None else read.limit)
-    if set(rule) - {"levels", "points", "limit", "steps"} or not all(_is_whole(n) and n >= 0 for n in numbers) or set(read.steps) - set(STEPS):
+    if (
+        set(rule) - {"levels", "points", "limit", "steps"}
+        or not all(_is_whole(n) and n >= 0 for n in numbers)
+        or set(read.steps) - set(STEPS)
+    ):
         raise RulesError("unknown-option", option=f"offences.{kind}", value=str(rule))
     return read
 

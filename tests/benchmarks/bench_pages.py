@@ -54,7 +54,14 @@ def _after_a_save(made: dict[str, Any], page: str, number: int) -> float:
     client = Client(made["port"], made["sessions"][0])
     table, match = made["tables"][number * 15]  # the tables that took 0 points: the declarers went up 3 levels
     due = {"hand_no": 2, "declarer": "S", "levels": {"NS": "5", "EW": "2"}}
-    fields = {"nonce": f"{number:032x}", "match": match, "due": json.dumps(due), "trump": "S", "trick_points": "40", "last_trick": "declarers"}
+    fields = {
+        "nonce": f"{number:032x}",
+        "match": match,
+        "due": json.dumps(due),
+        "trump": "S",
+        "trick_points": "40",
+        "last_trick": "declarers",
+    }
     saved = client.send("POST", f"/e/{made['event']}/tables/{table}/hands/", fields)
     assert saved.status == 303, saved
     started = time.perf_counter()

@@ -21,7 +21,9 @@ def main() -> None:
     sheet = Sheet("逐副记录", tuple(f"列{number}" for number in range(COLUMNS)), rows)
     ours = min(_seconds(lambda: workbook_bytes([sheet])) for _ in range(3))
     bare = min(_seconds(lambda: _bare(sheet)) for _ in range(3))
-    print(f"{ROWS} rows of {COLUMNS} cells: {ROWS / ours:,.0f} rows/s, bare openpyxl {ROWS / bare:,.0f} rows/s, ratio {bare / ours:.2f} (aim 0.7)")
+    print(
+        f"{ROWS} rows of {COLUMNS} cells: {ROWS / ours:,.0f} rows/s, bare openpyxl {ROWS / bare:,.0f} rows/s, ratio {bare / ours:.2f} (aim 0.7)"
+    )
 
 
 def _bare(sheet: Sheet) -> bytes:

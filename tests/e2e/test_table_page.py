@@ -159,7 +159,13 @@ def test_the_whole_page_works_without_a_script(site: Site, browser: Browser) -> 
     context = browser.new_context(viewport={"width": 360, "height": 760}, locale="en-GB", java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{site.url}/k/{token}/")
-    for key in (label("declarer", "N"), label("trump", "S"), label("last_trick", "opponents"), label("bottom", "10"), label("kind", "pair")):
+    for key in (
+        label("declarer", "N"),
+        label("trump", "S"),
+        label("last_trick", "opponents"),
+        label("bottom", "10"),
+        label("kind", "pair"),
+    ):
         page.click(key)
     page.fill("#trick-points", "85")
     page.click("#save")

@@ -34,7 +34,9 @@ def three(save: Save) -> Save:
     return save
 
 
-def correct(match: Match, nonce: Nonce, hand_no: int, record: HandRecord, seen: int, reason: str = "漏数", as_ruling: bool = False) -> Recorded:
+def correct(
+    match: Match, nonce: Nonce, hand_no: int, record: HandRecord, seen: int, reason: str = "漏数", as_ruling: bool = False
+) -> Recorded:
     return correct_hand(
         match=match, hand_no=hand_no, record=record, seen_act=seen, reason=reason, nonce=nonce(), actor=OTHER, at=AT, as_ruling=as_ruling
     )

@@ -34,7 +34,14 @@ def test_a_saved_hand_is_an_act_with_its_author_and_time(match: Match, save: Sav
 def test_only_facts_are_stored(match: Match, save: Save) -> None:
     save(FIRST)
     stored = Act.objects.get(match=match).payload
-    assert stored == {"declarer": "N", "level": "2", "trump": "H", "trick_points": 45, "bottom_points": 0, "last_trick": {"side": "declarers"}}
+    assert stored == {
+        "declarer": "N",
+        "level": "2",
+        "trump": "H",
+        "trick_points": 45,
+        "bottom_points": 0,
+        "last_trick": {"side": "declarers"},
+    }
 
 
 def test_a_repeated_nonce_gets_the_first_answer(match: Match, save: Save) -> None:

@@ -70,9 +70,18 @@ def test_of_two_corrections_at_once_one_is_taken() -> None:
     record_hand(match=match, record=FIRST, due=match_state(match).due.json(), nonce="nonce-0001", actor=REFEREE, at=AT)
 
     def correcting(points: int) -> Callable[[], str]:
-        return lambda: correct_hand(
-            match=match, hand_no=1, record=HandRecord("N", "2", "H", points), seen_act=1, reason="漏数", nonce=f"nonce-{points}", actor=OTHER, at=AT
-        ).answer
+        return lambda: (
+            correct_hand(
+                match=match,
+                hand_no=1,
+                record=HandRecord("N", "2", "H", points),
+                seen_act=1,
+                reason="漏数",
+                nonce=f"nonce-{points}",
+                actor=OTHER,
+                at=AT,
+            ).answer
+        )
 
     assert sorted(map(str, at_once(correcting(50), correcting(55)))) == ["saved", "taken"]
 
@@ -124,7 +133,9 @@ def test_the_trigger_names_both_update_and_delete(model: type) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("change", ["update", "delete"])
 @pytest.mark.parametrize("model", [Act, Log])
-def test_a_fact_can_be_neither_changed_nor_deleted(match: Match, save: Callable[..., object], model: type[Act] | type[Log], change: str) -> None:
+def test_a_fact_can_be_neither_changed_nor_deleted(
+    match: Match, save: Callable[..., object], model: type[Act] | type[Log], change: str
+) -> None:
     save(FIRST)
     rows = model.objects.all()
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():

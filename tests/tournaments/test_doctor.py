@@ -1,6 +1,5 @@
 """The doctor says in words what is wrong, and does not fall over."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -16,9 +15,8 @@ from tournaments.services import backups
 
 
 @pytest.fixture(autouse=True)
-def _own_folder(tmp_path: Path, settings: Any) -> Iterator[None]:
+def _own_folder(tmp_path: Path, settings: Any) -> None:
     settings.BACKUP_DIR = str(tmp_path)
-    yield
 
 
 def level(what: str, now: datetime | None = None) -> str:

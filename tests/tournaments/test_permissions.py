@@ -82,8 +82,8 @@ EVENT_PAGES: dict[str, Row] = {
     **dict.fromkeys(("archive", "backup-now"), Row(ORGANISER, WRITE)),
 }  # fmt: skip
 NOT_OF_AN_EVENT = {
-    "healthz", "readyz", "my-tables", "ruling", "check-hand", "learn", "quiz", "set-theme", "set-language", "practice", "import-archive", "home", "preset-rules", "open-token", "new-event", "login",
-    "logout", "sign-up", "password_change",
+    "healthz", "readyz", "my-tables", "ruling", "check-hand", "learn", "quiz", "set-theme", "set-language", "practice", "import-archive",
+    "home", "preset-rules", "open-token", "new-event", "login", "logout", "sign-up", "password_change",
 }  # fmt: skip
 # Writes that reach beyond the database, which a test must not do.
 LEFT_ALONE = {"backup-now": WRITE}
@@ -117,8 +117,8 @@ class World:
         table = self.playing.table()
         known = {
             "event_id": self.playing.event.public_id, "table_id": table.public_id, "match_id": self.playing.match().public_id,
-            "entry_id": self.playing.row().ns.public_id, "stage_no": 1, "round_no": 1, "screen_no": 1, "protest_no": 1, "hand_no": 1, "act_no": 1, "act": "unpublish",
-            "name": "entries",
+            "entry_id": self.playing.row().ns.public_id, "stage_no": 1, "round_no": 1, "screen_no": 1, "protest_no": 1, "hand_no": 1, "act_no": 1,
+            "act": "unpublish", "name": "entries",
         }  # fmt: skip
         pattern = next(one for one in patterns() if one.name == name)
         return reverse(name, kwargs={key: known[key] for key in pattern.pattern.converters})

@@ -133,7 +133,9 @@ def bank_keys(form: HandForm) -> tuple[Key, ...]:
         "passed": pgettext("key", "Bank passed"), "matched": pgettext("key", "Bottom card matched"), "ruling": pgettext("key", "By ruling")
     }  # fmt: skip
     chosen = form.typed("bank")
-    return tuple(Key("bank", value, words[value], on=chosen == value, width=1 if value == "ruling" else 2) for value in BANKS_SHOWN if known[value])
+    return tuple(
+        Key("bank", value, words[value], on=chosen == value, width=1 if value == "ruling" else 2) for value in BANKS_SHOWN if known[value]
+    )
 
 
 def miscount_keys(form: HandForm) -> tuple[Key, ...]:
@@ -150,9 +152,7 @@ def throw_slot(form: HandForm, number: int) -> Slot:
     """A failed throw: which side, and how many cards were beaten."""
     side, cards = f"throw{number}_side", f"throw{number}_cards"
     words = {"declarers": pgettext("failed throw key", "Declarers"), "opponents": pgettext("failed throw key", "Opponents")}
-    sides = tuple(
-        Key(side, value, word, on=form.typed(side) == value, width=2 + (value == "opponents")) for value, word in words.items()
-    )
+    sides = tuple(Key(side, value, word, on=form.typed(side) == value, width=2 + (value == "opponents")) for value, word in words.items())
     counts = tuple(Key(cards, str(n), _cards(n), on=form.typed(cards) == str(n)) for n in range(1, 5))
     more = Key(cards, "other", _("Other"), on=form.typed(cards) == "other")
     return Slot(number, sides, (*counts, more), (), f"throw{number}_other", form.typed(f"throw{number}_other"), bool(form.typed(side)))
@@ -165,7 +165,11 @@ def _cards(count: int) -> str:
 def offence_slot(form: HandForm, number: int) -> Slot:
     """An offence: its kind, and the seat or side that committed it."""
     kind, who = f"offence{number}_kind", f"offence{number}_who"
-    words = {"revoke": (pgettext("offence key", "Revoke"), 2), "takeback": (pgettext("offence key", "Take-back"), 2), "other": (_("Other"), 1)}
+    words = {
+        "revoke": (pgettext("offence key", "Revoke"), 2),
+        "takeback": (pgettext("offence key", "Take-back"), 2),
+        "other": (_("Other"), 1),
+    }
     first = tuple(Key(kind, value, word, on=form.typed(kind) == value, width=width) for value, (word, width) in words.items())
     sides = tuple(
         Key(who, side, _("whole side %(side)s") % {"side": SIDE_LETTERS[side]}, on=form.typed(who) == side, width=2 + (side == "EW"))

@@ -75,7 +75,14 @@ def in_play(event: Event, viewer: Viewer, round_: Round, now: datetime) -> tuple
 def before_publishing(event: Event, viewer: Viewer, round_: Round) -> tuple[Check, ...]:
     """What to look at before a draft is published, what is in order said as well."""
     rows = table_rows(event, viewer, round_=round_)
-    return (*_before(event, round_), *_alone(rows), *_outlook(event, round_), *_units(rows), *_entries(event, round_, rows), *_cut(round_.stage))
+    return (
+        *_before(event, round_),
+        *_alone(rows),
+        *_outlook(event, round_),
+        *_units(rows),
+        *_entries(event, round_, rows),
+        *_cut(round_.stage),
+    )
 
 
 def live_tokens(round_: Round) -> QuerySet[TableToken]:

@@ -201,7 +201,11 @@ class Desk:
 
     @property
     def if_ended_words(self) -> str:
-        return wording.ending(self.if_ended, self.ruleset) if self.if_ended.over else str(wording.DECISIONS[self.if_ended.decision or "winner"])
+        return (
+            wording.ending(self.if_ended, self.ruleset)
+            if self.if_ended.over
+            else str(wording.DECISIONS[self.if_ended.decision or "winner"])
+        )
 
     @property
     def ending_words(self) -> str:

@@ -79,7 +79,9 @@ class _Notes:
         for offence in result.record.offences:
             side = result.record.declarers if offence.role == "declarers" else _other(result.record.declarers)
             who = f"{wording.seat(offence.seat)} {self.seats.get(offence.seat, '')}".strip() if offence.seat else wording.side(side)
-            yield self._note(act, wording.offence(offence.kind), _down(side, costs.get((offence.kind, side), 0)), " ".join((who, offence.note)).strip())
+            yield self._note(
+                act, wording.offence(offence.kind), _down(side, costs.get((offence.kind, side), 0)), " ".join((who, offence.note)).strip()
+            )
 
     def _note(self, act: Act, title: str, tag: str, text: str, **more: Any) -> Note:
         undo = self.undoing.get(act.no) if act.kind not in ("hand", "claim") else None
@@ -96,7 +98,10 @@ def _other(side: str) -> str:
 def _down(side: str, levels: int) -> str:
     if not levels:
         return _("recorded")
-    return ngettext("%(side)s down %(count)s level", "%(side)s down %(count)s levels", levels) % {"side": wording.side_short(side), "count": levels}
+    return ngettext("%(side)s down %(count)s level", "%(side)s down %(count)s levels", levels) % {
+        "side": wording.side_short(side),
+        "count": levels,
+    }
 
 
 def _ruling(act: Act) -> tuple[str, str, str]:
@@ -134,7 +139,11 @@ def _end(act: Act) -> tuple[str, str, str]:
 
 def _report(act: Act) -> tuple[str, str, str]:
     levels = act.payload["levels"]
-    return _("final levels only"), _("result reported"), f"{wording.side_short('NS')} {levels['NS']} : {levels['EW']} {wording.side_short('EW')}"
+    return (
+        _("final levels only"),
+        _("result reported"),
+        f"{wording.side_short('NS')} {levels['NS']} : {levels['EW']} {wording.side_short('EW')}",
+    )
 
 
 def _void(act: Act) -> tuple[str, str, str]:

@@ -93,7 +93,9 @@ def find_entry(event: Event, public_id: str) -> EntryRow | None:
 
 def tables_of(event: Event, viewer: Viewer, entry: EntryRow) -> tuple[TableRow, ...]:
     """The tables at which a pair has sat or is to sit, as far as the viewer may see them, in order."""
-    tables = Table.objects.filter(seatings__entry=entry.pk).select_related("round__stage", "referee").order_by("round__stage__no", "round__no")
+    tables = (
+        Table.objects.filter(seatings__entry=entry.pk).select_related("round__stage", "referee").order_by("round__stage__no", "round__no")
+    )
     if not viewer.sees_drafts:
         tables = tables.exclude(round__state=Round.State.DRAFT)
     return tuple(rows_of(event, tables))

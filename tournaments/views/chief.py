@@ -38,7 +38,13 @@ class Task:
 
 
 def act_page(
-    request: HttpRequest, page: MatchPage, task: Task, form: ReasonForm, act: Act, look: Callable[[ReasonForm], tuple[str, ...]] | None = None, **more: Any
+    request: HttpRequest,
+    page: MatchPage,
+    task: Task,
+    form: ReasonForm,
+    act: Act,
+    look: Callable[[ReasonForm], tuple[str, ...]] | None = None,
+    **more: Any,
 ) -> HttpResponseBase:
     """Show the form, or do the act. `look` works out what it would do; it is shown when that button was pressed."""
     alert, status, seen = "", 200, None
@@ -56,7 +62,16 @@ def act_page(
     elif form.is_bound:
         noted(request, form)
         status = 422
-    context = {"event": page.event, "page": page, "task": task, "form": form, "alert": alert, "seen": seen, "can_look": look is not None, **more}
+    context = {
+        "event": page.event,
+        "page": page,
+        "task": task,
+        "form": form,
+        "alert": alert,
+        "seen": seen,
+        "can_look": look is not None,
+        **more,
+    }
     return render(request, "tournaments/match/act.html", context, status=status)
 
 
@@ -131,7 +146,10 @@ def add_ruling(request: HttpRequest, page: MatchPage) -> HttpResponseBase:
         after = state_with(_match(page), "ruling", form.payload(), hand_no)
         return effects(page.state, after, places=True)
 
-    initial = {"hand_no": request.GET.get("hand", page.state.next_hand_no - 1), "reason": evidence_reason(_match(page), request.GET.get("evidence", ""))}
+    initial = {
+        "hand_no": request.GET.get("hand", page.state.next_hand_no - 1),
+        "reason": evidence_reason(_match(page), request.GET.get("evidence", "")),
+    }
     form = filled(request, RulingForm, initial, state=page.state, ruleset=page.ruleset)
     return act_page(request, page, task, form, act, look)
 

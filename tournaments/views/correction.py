@@ -56,7 +56,9 @@ def correct_hand(request: HttpRequest, page: MatchPage, hand_no: int) -> HttpRes
         if form.missing():
             raise RulesError("hand-incomplete", missing=form.missing())
         if "look" in request.POST:
-            found = would_change(page, lambda effect: _save(page, hand_no, form, effect)) if is_used(page) and form.data.get("reason") else None
+            found = (
+                would_change(page, lambda effect: _save(page, hand_no, form, effect)) if is_used(page) and form.data.get("reason") else None
+            )
             return _page(request, page, hand_no, standing, form, found=found)
         save_with_reach(page, lambda effect: _save(page, hand_no, form, effect), form.data.get("effect", ""))
     except RulesError as error:

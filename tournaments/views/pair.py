@@ -49,7 +49,13 @@ def show(request: HttpRequest, event: Event, entry_id: str) -> HttpResponseBase:
     if pair is None:
         raise Http404("entry")
     place = place_of(event, viewer, Found(pair))
-    context = {"event": event, "pair": pair, "place": place, "ranks": _ranks(event, viewer, pair.pk), "text": place_block(request, event, place)}
+    context = {
+        "event": event,
+        "pair": pair,
+        "place": place,
+        "ranks": _ranks(event, viewer, pair.pk),
+        "text": place_block(request, event, place),
+    }
     return render(request, "tournaments/public/pair.html", {**context, "meetings": _meetings(event, viewer, pair)})
 
 

@@ -68,4 +68,15 @@ def _stage(request: HttpRequest, event: Event, row: Stage, form: StageForm, stat
         for field in form.fields.values():
             field.disabled = True
     last = row.no > 1 and not event.stages.filter(no__gt=row.no).exists()
-    return page(request, "stage", event, status, form=form, stage=row, drawn=drawn, removable=last and not drawn, alert=alert, formats=FORMATS.items())
+    return page(
+        request,
+        "stage",
+        event,
+        status,
+        form=form,
+        stage=row,
+        drawn=drawn,
+        removable=last and not drawn,
+        alert=alert,
+        formats=FORMATS.items(),
+    )

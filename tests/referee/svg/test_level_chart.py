@@ -41,7 +41,7 @@ def texts(markup: str) -> list[str]:
     ("step", "laps", "label"),
     [(0, False, "2"), (8, False, "10"), (12, False, "A"), (13, False, "A+"), (13, True, "2′"), (25, True, "A′"), (26, True, "2″")],
 )
-def test_the_ladder_runs_from_2_to_A_then_one_step_beyond_or_round_again(step: int, laps: bool, label: str) -> None:
+def test_the_ladder_runs_from_2_to_the_ace_then_one_step_beyond_or_round_again(step: int, laps: bool, label: str) -> None:
     assert level_label(step, laps) == label
 
 

@@ -117,9 +117,13 @@ def test_a_zip_that_unpacks_to_too_much_is_not_unpacked() -> None:
 
 @pytest.mark.parametrize("cell", ["XFD1", "A1048576", "XFD1048576"])
 def test_one_value_in_a_far_cell_does_no_harm(cell: str) -> None:
+    harmless = ("file-hostile", "file-too-wide", "file-too-long", "file-unreadable")
+    assert _read_or_code(xlsx([["姓名"], ["李芸"]], cell)) in ("姓名", *harmless)
+
+
+def _read_or_code(content: bytes) -> str:
+    """The first cell, or the code with which the file is refused."""
     try:
-        rows = read_rows(xlsx([["姓名"], ["李芸"]], cell))
+        return read_rows(content).cells[0][0]
     except RulesError as error:
-        assert error.code in ("file-hostile", "file-too-wide", "file-too-long", "file-unreadable")
-    else:
-        assert rows.cells[0][0] == "姓名"
+        return error.code

@@ -56,7 +56,9 @@ def test_a_double_tap_enters_one_pair(event: Event, browser: Client) -> None:
 
 
 @pytest.mark.parametrize(("typed", "field"), [({"name2": " "}, "name2"), ({"seed": "0"}, "seed"), ({"seed": "first"}, "seed")])
-def test_a_pair_that_cannot_be_is_refused_and_what_was_typed_stays(event: Event, browser: Client, typed: dict[str, str], field: str) -> None:
+def test_a_pair_that_cannot_be_is_refused_and_what_was_typed_stays(
+    event: Event, browser: Client, typed: dict[str, str], field: str
+) -> None:
     answer = browser.post(address(event), pair(unit="Typed unit", **typed))
     assert answer.status_code == 422
     assert field in answer.context["form"].errors

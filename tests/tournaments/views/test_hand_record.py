@@ -47,7 +47,7 @@ def test_a_revoke_that_a_later_card_proves_is_shown_first(client: Client) -> Non
     assert page.context["page"].at == 1
     assert "East revoked in trick 1." in page.content.decode()
     assert "Shown by a card of trick 2." in page.content.decode()
-    assert 'ss-card is-asked' in page.content.decode()
+    assert "ss-card is-asked" in page.content.decode()
 
 
 @pytest.mark.django_db
@@ -56,7 +56,9 @@ def test_a_comment_stands_under_its_trick(client: Client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("text", "words"), [("hand level=2", "Line 1"), (SHORT + "3: HX | H5 | H8 | H9", "Line 4: “HX” is no card."), ("x" * 20000, "Line 1")])
+@pytest.mark.parametrize(
+    ("text", "words"), [("hand level=2", "Line 1"), (SHORT + "3: HX | H5 | H8 | H9", "Line 4: “HX” is no card."), ("x" * 20000, "Line 1")]
+)
 def test_what_cannot_be_read_is_named_by_its_line_and_nothing_is_lost(client: Client, text: str, words: str) -> None:
     response = client.post("/hands/check/", {"text": text}, headers={"accept-language": "en"})
     page = response.content.decode()
@@ -87,7 +89,9 @@ def test_it_says_where_the_record_differs(cast: Cast, playing: Playing) -> None:
 def test_attached_it_stands_with_its_hand_in_canonical_form(cast: Cast, playing: Playing) -> None:
     playing.record(HandRecord("N", "2", "H", 75, 35, "opponents", "single"))
     client = cast.client(cast.referee)
-    answer = client.post(url(playing), {"text": TEXT.lower().replace("deal n", "deal N"), "hand_no": "1", "attach": "1", "nonce": fresh_nonce()})
+    answer = client.post(
+        url(playing), {"text": TEXT.lower().replace("deal n", "deal N"), "hand_no": "1", "attach": "1", "nonce": fresh_nonce()}
+    )
     act = Act.objects.get(match=playing.match(), kind="evidence")
     assert answer.status_code == 303
     assert (act.hand_no, read_hand(act.payload["text"]).hand) == (1, read_hand(TEXT).hand)

@@ -199,7 +199,14 @@ def test_a_penalty_costs_levels_and_can_be_taken_back(chief: Client, three_hands
 def test_what_was_taken_back_cannot_be_taken_back_again(chief: Client, three_hands: Playing) -> None:
     match = three_hands.match()
     made = add_penalty(
-        match=match, side="NS", kind="late", payload={"levels": 1}, reason="迟到", nonce=fresh_nonce(), actor=three_hands.actor, at=timezone.now()
+        match=match,
+        side="NS",
+        kind="late",
+        payload={"levels": 1},
+        reason="迟到",
+        nonce=fresh_nonce(),
+        actor=three_hands.actor,
+        at=timezone.now(),
     )
     post(chief, three_hands, "cancel-act", {"reason": "记错"}, act_no=made.act_no)
     answer = post(chief, three_hands, "cancel-act", {"reason": "记错"}, act_no=made.act_no)
@@ -297,7 +304,9 @@ def test_an_empty_form_is_refused_and_changes_nothing(chief: Client, three_hands
     assert Act.objects.count() == before
 
 
-@pytest.mark.parametrize(("name", "more"), [("correct-hand", {"hand_no": 1}), ("void-hand", {"hand_no": 1}), ("resolve-claim", {"act_no": 1})])
+@pytest.mark.parametrize(
+    ("name", "more"), [("correct-hand", {"hand_no": 1}), ("void-hand", {"hand_no": 1}), ("resolve-claim", {"act_no": 1})]
+)
 def test_an_empty_form_about_a_hand_is_refused(chief: Client, three_hands: Playing, name: str, more: dict[str, int]) -> None:
     assert chief.post(address(three_hands, name, **more), {}).status_code == 422
     assert chief.get(address(three_hands, "correct-preview", hand_no=1)).status_code == 200

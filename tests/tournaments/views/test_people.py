@@ -144,7 +144,9 @@ def test_a_new_account_is_logged_in_at_once(cast: Cast) -> None:
     assert browser.get("/new/").status_code == 200
 
 
-@pytest.mark.parametrize(("typed", "field"), [({"username": "owner"}, "username"), ({"password2": "other"}, "password2"), ({"username": "a b"}, "username")])
+@pytest.mark.parametrize(
+    ("typed", "field"), [({"username": "owner"}, "username"), ({"password2": "other"}, "password2"), ({"username": "a b"}, "username")]
+)
 def test_an_account_that_cannot_be_is_refused(cast: Cast, typed: dict[str, str], field: str) -> None:
     sent = {"username": "fresh", "password1": "long-enough-1", "password2": "long-enough-1", **typed}
     answer = cast.client().post("/accounts/sign-up/", sent)

@@ -87,7 +87,7 @@ def test_chinese_names_of_cards_are_understood(client: Client) -> None:
 def test_the_level_due_is_filled_in_at_a_table(cast: Cast, playing: Playing) -> None:
     playing.record(HandRecord("N", "2", "H", 45))
     page = cast.client(cast.owner).get(url(playing, "table-ruling")).content.decode()
-    assert '<option selected>4</option>' in page
+    assert "<option selected>4</option>" in page
 
 
 def test_a_failed_throw_waits_for_the_save_of_the_hand(cast: Cast, playing: Playing) -> None:

@@ -92,7 +92,9 @@ def test_a_last_day_before_the_first_is_refused_and_what_was_typed_stays(browser
     assert not Event.objects.exists()
 
 
-@pytest.mark.parametrize(("field", "value"), [("name", ""), ("preset", "bridge"), ("timezone", "Mars/Olympus"), ("time_limit", "0"), ("time_limit", "x")])
+@pytest.mark.parametrize(
+    ("field", "value"), [("name", ""), ("preset", "bridge"), ("timezone", "Mars/Olympus"), ("time_limit", "0"), ("time_limit", "x")]
+)
 def test_a_field_that_cannot_be_is_refused(browser: Client, field: str, value: str) -> None:
     assert new(browser, **{field: value}).status_code == 422
 
@@ -140,7 +142,9 @@ def test_rules_sent_as_they_stand_change_nothing(cast: Cast, browser: Client) ->
     assert event.ruleset_id == before
 
 
-@pytest.mark.parametrize("preset", ["contest-past-ten", "contest-two-stage", "joker-bid", "tractor-two-deck", "hundred-one-deck", "titanic-three-deck"])
+@pytest.mark.parametrize(
+    "preset", ["contest-past-ten", "contest-two-stage", "joker-bid", "tractor-two-deck", "hundred-one-deck", "titanic-three-deck"]
+)
 def test_the_form_reads_back_every_preset(cast: Cast, preset: str) -> None:
     event = make_event(cast, preset=preset, pairs=0)
     rules = from_json(event.ruleset.json)
@@ -186,7 +190,15 @@ def test_the_rules_are_locked_with_the_reason_once_a_round_is_published(playing:
 
 
 def stage_form(**typed: Any) -> dict[str, Any]:
-    base = {"format": "level_cut", "draw": "lots", "pairing": "lots", "best_of": "1", "count": "4", "tiebreak1": "levels", "keep_units_apart": "on"}
+    base = {
+        "format": "level_cut",
+        "draw": "lots",
+        "pairing": "lots",
+        "best_of": "1",
+        "count": "4",
+        "tiebreak1": "levels",
+        "keep_units_apart": "on",
+    }
     return {**base, **typed}
 
 
@@ -221,7 +233,12 @@ def test_the_stage_form_shows_what_it_saved(cast: Cast, browser: Client) -> None
 
 @pytest.mark.parametrize(
     ("typed", "field"),
-    [({"count": ""}, "count"), ({"tiebreak2": "levels"}, "tiebreak1"), ({"time_limit": "0"}, "time_limit"), ({"format": "chess"}, "format")],
+    [
+        ({"count": ""}, "count"),
+        ({"tiebreak2": "levels"}, "tiebreak1"),
+        ({"time_limit": "0"}, "time_limit"),
+        ({"format": "chess"}, "format"),
+    ],
 )
 def test_a_stage_that_cannot_be_is_refused_beside_its_field(cast: Cast, browser: Client, typed: dict[str, str], field: str) -> None:
     answer = browser.post(address(make_event(cast), "stages", 1), stage_form(**typed))

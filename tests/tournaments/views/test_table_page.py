@@ -409,7 +409,9 @@ def test_a_refusal_is_noted_in_the_log(client: Client, playing: Playing, caplog:
 
 @pytest.mark.parametrize("name", ["table-preview", "table-save", "table-undo", "table-end", "table-next", "table-call"])
 @pytest.mark.parametrize("fields", [{}, {"nonce": "x", "kind": "zz", "hand_no": "-1", "due": "{"}])
-def test_an_empty_or_senseless_form_is_answered_and_never_a_failure(client: Client, playing: Playing, name: str, fields: dict[str, str]) -> None:
+def test_an_empty_or_senseless_form_is_answered_and_never_a_failure(
+    client: Client, playing: Playing, name: str, fields: dict[str, str]
+) -> None:
     assert client.post(address(playing, name), fields).status_code in (200, 303, 409, 422)
     assert not Act.objects.exists()
 
@@ -430,7 +432,13 @@ def test_after_the_round_is_closed_only_the_chief_referee_corrects(client: Clien
     playing.record(HandRecord("N", "2", "H", 45))
     for number in (1, 2):
         end_match(
-            match=playing.match(number), kind="forfeit", side="EW", cause="conceded", nonce=fresh_nonce(), actor=playing.actor, at=timezone.now()
+            match=playing.match(number),
+            kind="forfeit",
+            side="EW",
+            cause="conceded",
+            nonce=fresh_nonce(),
+            actor=playing.actor,
+            at=timezone.now(),
         )
     close_round(round_=playing.round, actor=playing.actor, at=timezone.now())
     answer = client.post(address(playing, "table-undo"), {"nonce": fresh_nonce(), "hand_no": "1"})
