@@ -19,6 +19,7 @@ from tournaments.imports.paste import PastedRow, parse_paste
 from tournaments.models import Entry, EntryAct, Event
 from tournaments.selectors.entries import entry_row, entry_rows
 from tournaments.services.entries import act_on_entry, add_entries, edit_entry, remove_entry
+from tournaments.services.imported import import_entries, last_import
 from tournaments.services.leaving import CAUSES, leave, open_table_of, set_stand_by
 from tournaments.tables_organise import EntriesTable
 from tournaments.views.answers import fresh_nonce, refused, status_of
@@ -125,7 +126,7 @@ def _list(request: HttpRequest, event: Event, form: PairForm, status: int = 200,
     table = EntriesTable(rows, event_id=event.public_id)
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
     counts = {"all": len(rows), "playing": sum(row.is_playing for row in rows), "in": sum(row.status == "checked-in" for row in rows)}
-    return page(request, "entries", event, status, form=form, opened=opened, table=table, counts=counts)
+    return page(request, "entries", event, status, form=form, opened=opened, table=table, counts=counts, imported=last_import(event))
 
 
 def _edit(
@@ -156,7 +157,10 @@ def _import(request: HttpRequest, event: Event, form: PasteForm, rows: tuple[Pas
     """All lines that can be entered, or none of them."""
     forms = [row.form for row in rows if row.form is not None]
     try:
-        add_entries(event=event, forms=forms, actor=viewer_in(request).actor, at=timezone.now(), nonce=form.cleaned_data["nonce"])
+        import_entries(
+            event=event, forms=forms, source=_("pasted list"), actor=viewer_in(request).actor, at=timezone.now(),
+            nonce=form.cleaned_data["nonce"],
+        )  # fmt: skip
     except RulesError as error:
         return _preview(request, event, form, rows, status_of(error), refused(request, error))
     words = ngettext("%(count)s pair is entered.", "%(count)s pairs are entered.", len(forms)) % {"count": len(forms)}

@@ -12,6 +12,7 @@ from openpyxl import load_workbook
 from referee.rules.records import HandRecord
 from tests.cast import Cast, Playing, make_event
 from tournaments.models import Entry, Event
+from tournaments.services.imported import last_import
 
 pytestmark = pytest.mark.django_db
 
@@ -68,13 +69,22 @@ def test_the_same_import_sent_twice_enters_nobody_twice(organiser: Client, event
 def test_a_whole_list_is_taken_back_in_one_step(organiser: Client, event: Event) -> None:
     upload(organiser, event, LIST.encode())
     enter(organiser, event, leave_out="on")
-    from tournaments.services.imported import last_import
+    log = last_import(event)
+    assert log is not None
+    assert "Take the last list back" in text(organiser.get(reverse("entries", args=[event.public_id])))
+    organiser.post(reverse("undo-import", args=[event.public_id]), {"seq": str(log.seq)})
+    assert Entry.objects.count() == 0
+    assert last_import(event) is None
 
+
+def test_a_pasted_list_is_taken_back_in_one_step_too(organiser: Client, event: Event) -> None:
+    address = reverse("paste-entries", args=[event.public_id])
+    organiser.post(address, {"text": "城东\t王建业\t李芸\n城西\t周美兰\t陈晓东", "import": "1", "nonce": "p1"})
+    assert Entry.objects.count() == 2
     log = last_import(event)
     assert log is not None
     organiser.post(reverse("undo-import", args=[event.public_id]), {"seq": str(log.seq)})
     assert Entry.objects.count() == 0
-    assert last_import(event) is None
 
 
 def test_a_column_that_was_taken_for_another_can_be_corrected(organiser: Client, event: Event) -> None:
