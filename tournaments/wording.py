@@ -55,7 +55,6 @@ REFUSALS: dict[str, Any] = {
     "too-many-codes": gettext_lazy(
         "Several wrong codes were typed in this event. Try again in %(seconds)s s; scanning the card always works."
     ),
-    "entered-it": gettext_lazy("You recorded hands of this match yourself: somebody else has to check it."),
     # Standings
     "unknown-entry": gettext_lazy("A result names a pair that is not in this stage."),
     "entry-twice-in-round": gettext_lazy("A pair stands in round %(round_no)s twice."),

@@ -83,6 +83,7 @@ REFUSALS: dict[str, Any] = {
     "no-such-hand": gettext_lazy("There is no hand %(hand)s."),
     "no-such-claim": gettext_lazy("This report has been decided on already."),
     "no-such-act": gettext_lazy("There is nothing here that can be taken back."),
+    "entered-it": gettext_lazy("You recorded hands of this match yourself: somebody else has to check it."),
     "not-ended": gettext_lazy("Nobody has recorded an end of this match."),
     "hands-logged": gettext_lazy("Hands have been recorded: the result follows from them."),
     "later-hands-misfit": gettext_lazy("With this correction these hands no longer fit: %(hands)s. It can be saved only as a ruling."),

@@ -74,6 +74,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         **{name: value for name, value in os.environ.items() if not name.startswith(("DJANGO", "PYTEST"))},
         "DATABASE_URL": f"sqlite:///{place / 'site.sqlite3'}",
         "BACKUP_DIR": str(place / "copies"),
+        "STATIC_ROOT": str(place / "static"),
         "PYTHONUTF8": "1",
         "DJANGO_SUPERUSER_PASSWORD": "admin-password",
     }

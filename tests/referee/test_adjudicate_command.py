@@ -10,7 +10,7 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "manage.py", "adjudicate"]
 # A database that cannot be reached: nothing may ask for it.
-ENVIRONMENT = {**os.environ, "DATABASE_URL": "postgres://nobody@127.0.0.1:1/nothing", "PYTHONUTF8": "0", "LC_ALL": "C"}
+ENVIRONMENT = {**os.environ, "DATABASE_URL": "sqlite:////no/such/folder/no.sqlite3", "PYTHONUTF8": "0", "LC_ALL": "C"}
 SCORE = {"id": "甲", "ask": "score", "points": 85}
 
 
