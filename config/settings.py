@@ -111,7 +111,9 @@ TIME_ZONE = readers.time_zone(ENV, "TIME_ZONE", "Asia/Shanghai")
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = Path(ENV.get("STATIC_ROOT") or VAR / ("static-tests" if TESTING else "static"))  # tests must not trip over a site that collects its files
+STATIC_ROOT = Path(
+    ENV.get("STATIC_ROOT") or VAR / ("static-tests" if TESTING else "static")
+)  # tests must not trip over a site that collects its files
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # whitenoise warns where it is missing
 _STATIC = (
     "django.contrib.staticfiles.storage.StaticFilesStorage"
