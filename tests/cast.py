@@ -59,6 +59,12 @@ def make_cast() -> Cast:
     return Cast(owner, referee, stranger)
 
 
+def known_cast() -> Cast:
+    """The three accounts on a site that may have them already: browser tests share one."""
+    known = {user.username: user for user in User.objects.filter(username__in=("owner", "referee", "stranger"))}
+    return Cast(known["owner"], known["referee"], known["stranger"]) if known else make_cast()
+
+
 @dataclass(frozen=True, slots=True)
 class Playing:
     """An event whose first round is being played."""

@@ -17,14 +17,11 @@ NOT_PAGES = {"workbook", "csv-file", "correct-preview"}  # files, and a part of 
 ANYBODY = ("/", "/accounts/login/", "/my-tables/", "/new/", "/rules/contest-past-ten/")
 MAKE = """
 import json
-from django.contrib.auth.models import User
 from django.urls import NoReverseMatch
 from referee.rules.records import HandRecord
-from tests.cast import Cast, make_cast, make_playing
+from tests.cast import known_cast, make_playing
 from tests.tournaments.test_permissions import EVENT_PAGES, READ, World
-names = ("owner", "referee", "stranger")
-cast = Cast(*[User.objects.get(username=name) for name in names]) if User.objects.filter(username="owner").exists() else make_cast()
-playing = make_playing(cast)
+playing = make_playing(known_cast())
 playing.record(HandRecord("N", "2", "S", 45))
 playing.record(HandRecord("S", "4", "H", 85, 10, "opponents", "pair"))
 world = World(playing, {}, None)

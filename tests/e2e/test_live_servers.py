@@ -20,8 +20,8 @@ pytestmark = pytest.mark.e2e
 
 EVENT = """
 from django.utils import timezone
-from tests.cast import make_cast, make_playing
-playing = make_playing(make_cast())
+from tests.cast import known_cast, make_playing
+playing = make_playing(known_cast())
 print(playing.event.public_id, playing.match().public_id, playing.event.scope.public_id)
 """
 HAND = """

@@ -13,11 +13,8 @@ pytestmark = pytest.mark.e2e
 
 MAKE = """
 import json
-from tests.cast import Cast, make_cast, make_playing
-from django.contrib.auth.models import User
-names = ("owner", "referee", "stranger")
-cast = Cast(*[User.objects.get(username=name) for name in names]) if User.objects.filter(username="owner").exists() else make_cast()
-playing = make_playing(cast)
+from tests.cast import known_cast, make_playing
+playing = make_playing(known_cast())
 print(json.dumps([playing.token(1), playing.match(1).public_id]))
 """
 HANDS = "from referee.models import Match; from referee.selectors import match_state; print(len(match_state(Match.objects.get(public_id='{}')).hands))"
