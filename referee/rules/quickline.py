@@ -14,8 +14,9 @@ import re
 from typing import Final
 
 from referee.rules.acts import MatchState
+from referee.rules.cards import SUITS
 from referee.rules.notation import parse_hand
-from referee.rules.records import SUITS, HandRecord
+from referee.rules.records import HandRecord
 from referee.rules.seats import SEATS, side_of
 from referee.rules.words_text import bad
 

@@ -3,13 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from referee.rules.cards import SUITS
 from referee.rules.errors import RulesError
 from referee.rules.levels import INDEX
 from referee.rules.ruleset import Ruleset
 from referee.rules.seats import SEATS, Role, Seat, Side, role_of, side_in_role
 
 ROLES: Final = ("declarers", "opponents")
-SUITS: Final = ("S", "H", "D", "C")
 KINDS: Final = ("single", "pair", "triple", "tractor", "titanic")
 MISCOUNTS: Final = ("none", "declarers", "opponents", "both")
 BANKS: Final = ("rotation", "contested", "passed", "matched", "ruling")

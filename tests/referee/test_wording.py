@@ -9,12 +9,13 @@ from django.utils import translation
 
 from referee import wording
 from referee.rules.acts import Act
+from referee.rules.cards import SUITS
 from referee.rules.errors import RulesError
 from referee.rules.explain import explain
 from referee.rules.match import check_due, fold, fold_records
 from referee.rules.presets import PRESETS, preset
 from referee.rules.reasons import because
-from referee.rules.records import BANKS, KINDS, MISCOUNTS, SUITS, FailedThrow, HandRecord, check_points
+from referee.rules.records import BANKS, KINDS, MISCOUNTS, FailedThrow, HandRecord, check_points
 from referee.rules.ruleset import CHOICES, FIELDS, Ruleset, with_options
 from referee.rules.seats import SEATS, SIDES
 from referee.rules.sources import CLAUSES, DECISIONS, Source

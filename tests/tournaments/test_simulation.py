@@ -74,7 +74,7 @@ def test_every_format_can_be_simulated_to_its_last_place(format_: str) -> None:
 def test_the_same_seed_plays_the_same_hands() -> None:
     first, second = facts(simulated("contest-past-ten", 4, seed=9)), facts(simulated("contest-past-ten", 4, seed=9))
     other = facts(simulated("contest-past-ten", 4, seed=10))
-    assert len(first) == len(second)
+    assert first == second
     assert first != other
 
 

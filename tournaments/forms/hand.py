@@ -12,9 +12,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from referee.rules.cards import SUITS
 from referee.rules.errors import RulesError
 from referee.rules.levels import RANKS
-from referee.rules.records import MISCOUNTS, ROLES, SUITS, FailedThrow, HandRecord, Offence
+from referee.rules.records import MISCOUNTS, ROLES, FailedThrow, HandRecord, Offence
 from referee.rules.ruleset import Ruleset
 from referee.rules.seats import SEATS, Role, Seat, role_of, side_of
 from tournaments.forms import hand_keys

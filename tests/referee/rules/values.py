@@ -7,11 +7,12 @@ from hypothesis import strategies as st
 
 from referee.rules.acts import KINDS as ACT_KINDS
 from referee.rules.acts import Act, MatchState
+from referee.rules.cards import SUITS
 from referee.rules.levels import RANKS
 from referee.rules.match import fold, fold_records
 from referee.rules.presets import PRESETS, preset
 from referee.rules.promotion import PROMOTIONS
-from referee.rules.records import BANKS, KINDS, MISCOUNTS, ROLES, SUITS, FailedThrow, HandRecord, Offence
+from referee.rules.records import BANKS, KINDS, MISCOUNTS, ROLES, FailedThrow, HandRecord, Offence
 from referee.rules.ruleset import CHOICES, STEPS, WINDOWS, Ruleset, with_options
 from referee.rules.seats import SEATS, SIDES
 
