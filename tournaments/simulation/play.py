@@ -130,7 +130,7 @@ class Simulation:
         if self.rng.random() < 0.01 * self.mishaps:
             correct_hand(
                 match=match, hand_no=state.next_hand_no, record=random_hand(ruleset, state, self.rng, 0), seen_act=saved.act_no,
-                reason="recount", nonce=self.nonce(), actor=self.actor, at=self.now,
+                reason="重新点分", nonce=self.nonce(), actor=self.actor, at=self.now,
             )  # fmt: skip
 
     def settle(self, match: Match) -> None:
@@ -150,7 +150,7 @@ class Simulation:
         """A ruling after the last hand."""
         last = match_state(match).next_hand_no - 1
         add_ruling(
-            match=match, hand_no=last, payload=payload, reason="decided at the table", nonce=self.nonce(), actor=self.actor, at=self.now
+            match=match, hand_no=last, payload=payload, reason="裁判长当场裁定", nonce=self.nonce(), actor=self.actor, at=self.now
         )
 
     def close(self, round_: Round) -> None:
