@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django import template
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -15,6 +16,13 @@ from tournaments.views.standing_lines import StandingLine, place_markup
 from tournaments.views.table_lines import TableLine, result_words, table_line
 
 register = template.Library()
+
+
+@register.simple_tag
+def table_number(number: int | None) -> SafeString:
+    """A table by its number, the number large and the word small beside it, in the order of the language: “Table 7”, “7台”."""
+    before, _number, after = pgettext("a large number", "Table %(number)s").partition("%(number)s")
+    return format_html("<small>{}</small><b>{}</b><small>{}</small>", before, number, after)
 
 
 @register.simple_tag
