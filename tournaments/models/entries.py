@@ -1,5 +1,6 @@
 """The pairs of an event, who plays in them, and what became of them."""
 
+import secrets
 from typing import ClassVar
 
 from django.db import models
@@ -9,10 +10,17 @@ from tournaments.models.events import Event
 from tournaments.models.people import Person, Unit
 
 
+def new_pin() -> str:
+    """Four digits by chance."""
+    return f"{secrets.randbelow(10_000):04}"
+
+
 class Entry(models.Model):
     """A pair in an event. Its status is what its `EntryAct`s leave; it is never deleted once a hand exists.
 
-    A `stand_by` pair plays only where the number of the others is odd.
+    A `stand_by` pair plays only where the number of the others is odd. `pin` is what the pair types to accept a result,
+    where its event asks for that. It is stored, and in the clear: the organiser prints it on slips and gives a new one,
+    a copy on a second laptop has to know the same, and a hash of four digits hides nothing.
     """
 
     public_id = PublicIdField()
@@ -22,6 +30,7 @@ class Entry(models.Model):
     seed = models.PositiveIntegerField(null=True, blank=True)
     fixed_table = models.PositiveIntegerField(null=True, blank=True)
     stand_by = models.BooleanField(default=False)
+    pin = models.CharField(max_length=4, default=new_pin)
 
     class Meta:
         ordering = ("number",)
