@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from tournaments.svg.text import name_text
+from tournaments.svg.text import name_text, waiting_text
 from tournaments.svg.values import Bracket, Fate, Line, Round, Tie
 
 
@@ -47,7 +47,7 @@ class Layout:
 ROOMY = Layout()
 CLOSE = Layout(line=29, gap=18)
 _THIRD_GAP = 64
-_HEAD_HEIGHT = 40
+HEAD_HEIGHT = 40
 
 
 def bracket_figure(bracket: Bracket) -> str:
@@ -67,14 +67,14 @@ def bracket_heads(bracket: Bracket) -> str:
     """The names of the rounds above their columns; a drawing of its own, so that it can stand still while the ties scroll."""
     layout = layout_for(bracket)
     width = _width(bracket, layout)
-    heads = "".join(_head(layout.left(column), one) for column, one in enumerate(bracket.rounds))
+    heads = "".join(head_markup(layout.left(column), one) for column, one in enumerate(bracket.rounds))
     return (
-        f'<svg class="ss-svg ss-brackethead" viewBox="0 0 {width} {_HEAD_HEIGHT}" width="{width}" height="{_HEAD_HEIGHT}"'
+        f'<svg class="ss-svg ss-brackethead" viewBox="0 0 {width} {HEAD_HEIGHT}" width="{width}" height="{HEAD_HEIGHT}"'
         f' aria-hidden="true">{heads}</svg>'
     )
 
 
-def _head(x: int, one: Round) -> str:
+def head_markup(x: int, one: Round) -> str:
     caption = f'<tspan class="t2" dx="12">{escape(one.caption)}</tspan>' if one.caption else ""
     return f'<text class="tl tb" x="{x}" y="26">{escape(one.name)}{caption}</text>'
 
@@ -126,7 +126,7 @@ def _way(layout: Layout, column: int, feeder: int) -> str:
 def _column(bracket: Bracket, layout: Layout, column: int, one: Round) -> str:
     x = layout.left(column)
     return "".join(
-        _tie(bracket, layout, tie, one.name, x, layout.top(column, place)) for place, tie in enumerate(one.ties) if tie is not None
+        tie_markup(bracket, layout, tie, one.name, x, layout.top(column, place)) for place, tie in enumerate(one.ties) if tie is not None
     )
 
 
@@ -140,10 +140,10 @@ def _third(bracket: Bracket, layout: Layout) -> str:
         return ""
     x, y = layout.left(len(bracket.rounds) - 1), _third_top(bracket, layout)
     head = f'<text class="tb" x="{x}" y="{y - 9}">{escape(bracket.third_name)}</text>'
-    return head + _tie(bracket, layout, bracket.third, bracket.third_name, x, y)
+    return head + tie_markup(bracket, layout, bracket.third, bracket.third_name, x, y)
 
 
-def _tie(bracket: Bracket, layout: Layout, tie: Tie, where: str, x: int, y: int) -> str:
+def tie_markup(bracket: Bracket, layout: Layout, tie: Tie, where: str, x: int, y: int) -> str:
     inside = (
         f'<rect class="box{" live" if tie.live else ""}" x="{x}" y="{y}" width="{layout.box}" height="{layout.height}" rx="4"/>'
         f'<path class="grid" d="M{x + 2} {y + layout.line}h{layout.box - 4}"/>'
@@ -178,7 +178,7 @@ def _line(bracket: Bracket, layout: Layout, line: Line, x: int, y: int) -> str:
     number = f'<text class="t2 end" x="{x + 24}" y="{baseline - 1}">{escape(line.number)}</text>' if line.number else ""
     room = (_SEAL_X if line.bank else _LEVEL_X if line.level else layout.box) - _NAME_X - 6
     if line.waiting:
-        return f'<text class="t2" x="{x + _NAME_X}" y="{baseline - 1}">{escape(line.text)}</text>'
+        return waiting_text(line.text, x + _NAME_X, baseline - 1, room)
     names = name_text(line.names, x + _NAME_X, baseline, room, _FATES[line.fate])
     return number + names + _badge(bracket, layout, line, x, y)
 

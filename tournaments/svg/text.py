@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from unicodedata import combining, east_asian_width
 
+_CAPTION = 120  # tenths of a unit: the type of captions
 _NARROW = 58  # hundredths of the type size: the width of a figure or a Latin letter, rather more than less
 
 
@@ -51,6 +52,12 @@ def name_text(names: tuple[str, ...], x: int, y: int, room: int, css: str = "") 
     style, lines = fitted(names, room)
     top = y - (len(lines) - 1) * 8
     return "".join(_line(line, x, top + 13 * i, room, style, css) for i, line in enumerate(lines))
+
+
+def waiting_text(text: str, x: int, y: int, room: int) -> str:
+    """Who will come, on one line; words wider than `room` are squeezed into it."""
+    squeeze = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if width(text, _CAPTION) > room else ""
+    return f'<text class="t2" x="{x}" y="{y}"{squeeze}>{escape(text)}</text>'
 
 
 def _line(line: str, x: int, y: int, room: int, style: Style, css: str) -> str:

@@ -16,6 +16,7 @@ from tournaments.selectors.events import stages_with_rounds
 from tournaments.selectors.formats import is_bracket, system
 from tournaments.selectors.tables import TableRow
 from tournaments.svg.bracket import bracket_figure
+from tournaments.svg.double import double_figure
 from tournaments.views.bracket_values import bracket_values, round_on
 from tournaments.views.etag import kept
 from tournaments.views.public import EVERYBODY, viewer_in
@@ -38,10 +39,10 @@ def show(request: HttpRequest, event: Event) -> HttpResponseBase:
         return render(request, "tournaments/public/bracket.html", context)
     values = bracket_values(event, drawn, rows)
     number = _round_number(request.GET.get("round", ""), len(values.rounds), round_on(drawn))
-    # The drawing knows one tree; the two sides of a double elimination are read round by round.
-    figure = mark_safe(bracket_figure(values)) if isinstance(drawn, Bracket) else ""
+    figure = mark_safe(bracket_figure(values) if isinstance(drawn, Bracket) else double_figure(values))
     context |= {"bracket": values, "round": values.rounds[number - 1], "round_number": number, "figure": figure}
     context["is_bare"] = not any(values.rounds[number - 1].ties)
+    context["is_deciding"] = isinstance(drawn, DoubleBracket) and number == len(values.rounds)
     return render(request, "tournaments/public/bracket.html", context)
 
 

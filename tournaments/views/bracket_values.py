@@ -9,7 +9,7 @@ from referee import marks
 from tournaments import wording
 from tournaments.models import Event
 from tournaments.pairing.bracket import Bracket, Feeder, Key, Tie, TieState
-from tournaments.pairing.double_elimination import DoubleBracket
+from tournaments.pairing.double_elimination import DECIDING_FINAL, DoubleBracket
 from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.tables import TableRow
 from tournaments.svg import values
@@ -36,15 +36,20 @@ def bracket_values(event: Event, drawn: AnyBracket, rows: Mapping[Key, TableRow]
 
 
 def round_on(drawn: AnyBracket) -> int:
-    """The first round in which something is still to be played; the last when all is over."""
+    """The first round in which something is still to be played; when all is over the last in which two met."""
     open_rounds = [tie.round_no for tie in drawn if tie.state in (TieState.READY, TieState.WAITING)]
-    return min(open_rounds, default=len(drawn.rounds))
+    return min(open_rounds, default=max((tie.round_no for tie in drawn if tie.has_two), default=len(drawn.rounds)))
 
 
 def _round(ties: Sequence[Tie], drawn: AnyBracket, tables: Tables, entries: Entries) -> values.Round:
     main = [tie for tie in ties if tie is not _third(drawn)]
-    shown = tuple(_tie(tie, drawn, tables, entries) if tie.has_two else None for tie in main)
+    shown = tuple(_tie(tie, drawn, tables, entries) if _is_shown(tie) else None for tie in main)
     return values.Round(wording.round_name(main[0].code), shown, _caption(main, tables), _meets(main, drawn))
+
+
+def _is_shown(tie: Tie) -> bool:
+    """Whether two meet here, or will; the deciding final only once it is known to be needed."""
+    return tie.has_two and not (tie.code == DECIDING_FINAL and tie.state is TieState.WAITING)
 
 
 def _third(drawn: AnyBracket) -> Tie | None:
@@ -114,7 +119,7 @@ def _description(drawn: AnyBracket, entries: Entries) -> str:
     """The text alternative of the drawing in a sentence."""
     if drawn.champion is not None:
         return _("The winner is %(pair)s.") % {"pair": entries[drawn.champion].label}
-    left = sum(tie.state in (TieState.READY, TieState.WAITING) for tie in drawn)
+    left = sum(tie.state in (TieState.READY, TieState.WAITING) and _is_shown(tie) for tie in drawn)
     return ngettext("%(count)s meeting is still to be decided.", "%(count)s meetings are still to be decided.", left) % {"count": left}
 
 
