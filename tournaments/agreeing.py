@@ -1,4 +1,4 @@
-"""What an event asks for when a match is over, and who has signed."""
+"""What an event asks for when a match is over, what it allows before, and who has signed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,11 +9,18 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Agreeing:
-    """`sides` and `referee` sign on the device; `verify` by a second person, who looks or keys the sheet in `blind`."""
+    """`sides` and `referee` sign on the device, the sides with their `pin` instead of a name; `verify` by a second person.
+
+    `verify` is "look" or "blind" (who checks keys the sheet in). `early`: both sides may agree on an end before the rules
+    end the match. `levels_only`: tables report final levels, hands are not recorded.
+    """
 
     sides: bool = False
     referee: bool = False
     verify: str = ""
+    pin: bool = False
+    early: bool = False
+    levels_only: bool = False
 
 
 def agreeing_of(event: Event) -> Agreeing:

@@ -4,20 +4,20 @@ A code is not stored: it follows from the stored hash of the token and the key o
 whole event down, not an address: a hall is one address. Scanned cards are never slowed.
 """
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 
-from django.core.cache import cache
 from django.utils.crypto import salted_hmac
 
 from referee.rules.errors import RulesError
 from tournaments.access import digest_of
 from tournaments.models import Event, Round, TableToken
+from tournaments.services.wrong_tries import WrongTries
 
 ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Nothing that can be taken for something else: no 0 O, 1 I L."""
 LENGTH: Final = 6
-FREE_FAILURES, SLOWEST, FORGOTTEN_AFTER = 10, 5, 600
+FREE_FAILURES, SLOWEST = 10, 5
 
 
 def code_of(token: str) -> str:
@@ -27,13 +27,14 @@ def code_of(token: str) -> str:
 
 def token_of(*, event: Event, typed: str, at: datetime) -> TableToken:
     """The token whose code was typed, in a round that is published or played. Errors: `unknown-code`, `too-many-codes` (with `seconds`)."""
-    _must_wait(event, at)
+    wrong = _wrong(event)
+    wrong.must_wait(at)
     code = "".join(typed.upper().split()).replace("-", "")
     live = TableToken.objects.filter(table__round__stage__event=event, revoked_at=None)
     live = live.filter(table__round__state__in=(Round.State.PUBLISHED, Round.State.PLAYING)).select_related("table__round__stage__event")
     found = next((token for token in live if len(code) == LENGTH and _code(token.digest) == code), None)
     if found is None:
-        _failed(event, at)
+        wrong.failed(at)
         raise RulesError("unknown-code")
     return found
 
@@ -47,17 +48,5 @@ def _code(digest: str) -> str:
     return "".join(letters)
 
 
-def _must_wait(event: Event, at: datetime) -> None:
-    _count, until = cache.get(_key(event), (0, at))
-    if at < until:
-        raise RulesError("too-many-codes", seconds=int((until - at).total_seconds()) + 1)
-
-
-def _failed(event: Event, at: datetime) -> None:
-    """After some failures each further one costs the event a second more, up to five."""
-    count = cache.get(_key(event), (0, at))[0] + 1
-    cache.set(_key(event), (count, at + timedelta(seconds=max(0, min(count - FREE_FAILURES, SLOWEST)))), FORGOTTEN_AFTER)
-
-
-def _key(event: Event) -> str:
-    return f"code-failures:{event.pk}"
+def _wrong(event: Event) -> WrongTries:
+    return WrongTries(f"code-failures:{event.pk}", "too-many-codes", FREE_FAILURES, SLOWEST)
