@@ -279,6 +279,10 @@ class _Fold:
             self._finish_by_level("time")
         elif kind == "ruling":
             self._finish("ruling", act.payload.get("winner"))
+        elif act.payload.get("late"):
+            # Declared after the match was over, by a ruling: it takes the place of whatever had ended it.
+            self.over, self.reason, self.decision = True, "forfeit", None
+            self.winner = None if side == "both" else other_side(side)
         elif not self.over:
             self._finish("forfeit", None if side == "both" else other_side(side))
 

@@ -16,18 +16,31 @@ CANCELLABLE = ("ruling", "penalty", "swap", "end", "report", "signature", "evide
 
 
 def end_match(
-    *, match: Match, kind: str, nonce: str, actor: Actor, at: datetime, side: str | None = None, cause: str = "", reason: str = ""
+    *,
+    match: Match,
+    kind: str,
+    nonce: str,
+    actor: Actor,
+    at: datetime,
+    side: str | None = None,
+    cause: str = "",
+    reason: str = "",
+    effect: str = "",
+    late: bool = False,
 ) -> Recorded:
     """A person ends the match after its last recorded hand: ``time``, or ``forfeit`` of a `side` (NS, EW, both) for a `cause`.
 
-    Errors: `match-over`, `under-review`, `missing-field`.
+    A `late` forfeit is declared when the match was over already, and takes the place of its end; it needs a reason.
+    Errors: `match-over`, `not-ended` (a late one), `under-review`, `missing-field`, `reason-needed`.
     """
     if kind not in ("time", "forfeit"):
         raise RulesError("missing-field", field="kind")
     if kind == "forfeit" and (side not in (*SIDES, "both") or cause not in FORFEIT_CAUSES):
         raise RulesError("missing-field", field="side" if side not in (*SIDES, "both") else "cause")
-    payload = {"kind": kind, **({"side": side, "cause": cause} if kind == "forfeit" else {})}
-    return _append(match, "end", payload, reason, nonce, actor, at, while_over=False)
+    payload: dict[str, Any] = {"kind": kind, **({"side": side, "cause": cause} if kind == "forfeit" else {})}
+    if late and kind == "forfeit":
+        return _append(match, "end", {**payload, "late": True}, reason, nonce, actor, at, open_only=False, needs_reason=True, effect=effect)
+    return _append(match, "end", payload, reason, nonce, actor, at, while_over=False, effect=effect)
 
 
 def add_ruling(
@@ -43,26 +56,28 @@ def add_ruling(
 
 
 def add_penalty(
-    *, match: Match, side: str, kind: str, payload: dict[str, Any], reason: str, nonce: str, actor: Actor, at: datetime
+    *, match: Match, side: str, kind: str, payload: dict[str, Any], reason: str, nonce: str, actor: Actor, at: datetime, effect: str = ""
 ) -> Recorded:
     """A penalty outside the hands (late, conduct, slow …): a warning, or `levels`, or `loses_match`, for `side`."""
     levels = payload.get("levels", 0)
     if side not in SIDES or not kind or not isinstance(levels, int) or not 0 <= levels <= 12:
         raise RulesError("missing-field", field="side" if side not in SIDES else "levels")
-    return _append(match, "penalty", {**payload, "side": side, "kind": kind}, reason, nonce, actor, at, needs_reason=True)
+    return _append(match, "penalty", {**payload, "side": side, "kind": kind}, reason, nonce, actor, at, needs_reason=True, effect=effect)
 
 
-def swap_sides(*, match: Match, reason: str, nonce: str, actor: Actor, at: datetime) -> Recorded:
+def swap_sides(*, match: Match, reason: str, nonce: str, actor: Actor, at: datetime, effect: str = "") -> Recorded:
     """The pairs had been entered the wrong way round: NS and EW change names, the hands stay as they are."""
-    return _append(match, "swap", {}, reason, nonce, actor, at)
+    return _append(match, "swap", {}, reason, nonce, actor, at, effect=effect)
 
 
-def report_result(*, match: Match, payload: dict[str, Any], nonce: str, actor: Actor, at: datetime, reason: str = "") -> Recorded:
+def report_result(
+    *, match: Match, payload: dict[str, Any], nonce: str, actor: Actor, at: datetime, reason: str = "", effect: str = ""
+) -> Recorded:
     """Final levels only, for a match without hands; `hands-logged` where there are some."""
     levels = payload.get("levels") or {}
     if set(levels) != set(SIDES) or not all(level in INDEX or level == "A+" for level in levels.values()):
         raise RulesError("missing-field", field="levels")
-    return _append(match, "report", payload, reason, nonce, actor, at, without_hands=True)
+    return _append(match, "report", payload, reason, nonce, actor, at, without_hands=True, effect=effect)
 
 
 def sign_sheet(*, match: Match, side: str, name: str, nonce: str, actor: Actor, at: datetime) -> Recorded:
@@ -70,7 +85,7 @@ def sign_sheet(*, match: Match, side: str, name: str, nonce: str, actor: Actor, 
     return _append(match, "signature", {"side": side, "name": name}, "", nonce, actor, at)
 
 
-def reopen_match(*, match: Match, reason: str, nonce: str, actor: Actor, at: datetime) -> Recorded:
+def reopen_match(*, match: Match, reason: str, nonce: str, actor: Actor, at: datetime, effect: str = "") -> Recorded:
     """The chief referee takes the recorded end back; `not-ended` where nobody recorded one."""
     with writing_match(match, actor=actor, at=at) as opened:
         answered = opened.first_answer(nonce)
@@ -81,11 +96,11 @@ def reopen_match(*, match: Match, reason: str, nonce: str, actor: Actor, at: dat
         if not opened.state.ends:
             raise RulesError("not-ended")
         end = opened.state.ends[-1]
-        act = opened.append("reopen", nonce=nonce, hand_no=end.hand_no, replaces=end.no, reason=reason)
+        act = opened.append("reopen", nonce=nonce, hand_no=end.hand_no, replaces=end.no, reason=reason, effect=effect)
         return Recorded("saved", act.no, opened.state)
 
 
-def cancel_act(*, match: Match, act_no: int, reason: str, nonce: str, actor: Actor, at: datetime) -> Recorded:
+def cancel_act(*, match: Match, act_no: int, reason: str, nonce: str, actor: Actor, at: datetime, effect: str = "") -> Recorded:
     """Take a ruling, penalty, swap or end back, with a reason; `no-such-act`, `taken` if somebody did so already."""
     with writing_match(match, actor=actor, at=at) as opened:
         answered = opened.first_answer(nonce)
@@ -98,7 +113,7 @@ def cancel_act(*, match: Match, act_no: int, reason: str, nonce: str, actor: Act
             raise RulesError("no-such-act", act=act_no)
         if any(act.replaces == act_no for act in opened.acts):
             raise RulesError("taken", hand=target.hand_no)
-        act = opened.append("cancel", nonce=nonce, hand_no=target.hand_no, replaces=act_no, reason=reason)
+        act = opened.append("cancel", nonce=nonce, hand_no=target.hand_no, replaces=act_no, reason=reason, effect=effect)
         return Recorded("saved", act.no, opened.state)
 
 
@@ -113,6 +128,7 @@ def _append(
     *,
     hand_no: int | None = None,
     while_over: bool = True,
+    open_only: bool = True,
     needs_reason: bool = False,
     without_hands: bool = False,
     effect: str = "",
@@ -127,6 +143,8 @@ def _append(
             raise RulesError("reason-needed")
         if state.over and not while_over:
             raise RulesError("match-over")
+        if not state.over and not open_only:
+            raise RulesError("not-ended")
         if state.review is not None and kind == "end":
             raise RulesError("under-review", hand=state.review)
         if without_hands and state.hands:

@@ -91,7 +91,7 @@ def new_misfits(before: MatchState, after: MatchState) -> tuple[int, ...]:
 
 
 def resolve_claim(
-    *, match: Match, claim_no: int, keep: Literal["first", "claim"], reason: str, nonce: str, actor: Actor, at: datetime
+    *, match: Match, claim_no: int, keep: Literal["first", "claim"], reason: str, nonce: str, actor: Actor, at: datetime, effect: str = ""
 ) -> Recorded:
     """Decide between two reports of a hand; `no-such-claim`, `reason-needed`."""
     with writing_match(match, actor=actor, at=at) as opened:
@@ -102,12 +102,16 @@ def resolve_claim(
         claim = next((act for act in _in_force(opened.acts) if act.kind == "claim" and act.no == claim_no), None)
         if claim is None:
             raise RulesError("no-such-claim", act=claim_no)
-        act = opened.append("resolution", nonce=nonce, hand_no=claim.hand_no, replaces=claim_no, payload={"keep": keep}, reason=reason)
+        payload = {"keep": keep}
+        act = opened.append(
+            "resolution", nonce=nonce, hand_no=claim.hand_no, replaces=claim_no, payload=payload, reason=reason, effect=effect
+        )
         standing = standing_hand(opened.acts, claim.hand_no)
         if keep == "claim" and standing is not None and claim.record is not None:
             opened.append(
-                "hand", nonce=f"{nonce}+", hand_no=claim.hand_no, replaces=standing.no, payload=record_json(claim.record), reason=reason
-            )
+                "hand", nonce=f"{nonce}+", hand_no=claim.hand_no, replaces=standing.no, payload=record_json(claim.record), reason=reason,
+                effect=effect,
+            )  # fmt: skip
         return Recorded("saved", act.no, opened.state)
 
 

@@ -47,7 +47,7 @@ EVENT_PAGES: dict[str, Row] = {
     "record-ruling": Row(RECORDERS, WRITE),
     "table-check-hand": Row(RECORDERS, BOTH),
     # Rulings and corrections
-    **dict.fromkeys(("correct-hand", "void-hand", "resolve-claim", "add-ruling", "add-penalty", "swap-sides", "reopen-match", "cancel-act",
+    **dict.fromkeys(("correct-hand", "void-hand", "resolve-claim", "add-ruling", "add-penalty", "swap-sides", "late-forfeit", "reopen-match", "cancel-act",
                      "report-result"), Row(CHIEF, BOTH)),
     "correct-preview": Row(CHIEF, BOTH),
     "answer-call": Row(CHIEF, WRITE),
@@ -82,7 +82,7 @@ EVENT_PAGES: dict[str, Row] = {
     **dict.fromkeys(("archive", "backup-now"), Row(ORGANISER, WRITE)),
 }  # fmt: skip
 NOT_OF_AN_EVENT = {
-    "healthz", "readyz", "my-tables", "ruling", "check-hand", "learn", "quiz", "set-theme", "set-language", "practice", "import-archive",
+    "healthz", "readyz", "worker", "no-network", "my-tables", "ruling", "check-hand", "learn", "quiz", "set-theme", "set-language", "practice", "import-archive",
     "home", "preset-rules", "open-token", "new-event", "login", "logout", "sign-up", "password_change",
 }  # fmt: skip
 # Writes that reach beyond the database, which a test must not do.

@@ -10,6 +10,7 @@ from referee.rules.acts import MatchState
 from referee.rules.levels import BEYOND, RANKS
 from referee.rules.ruleset import Ruleset
 from referee.rules.seats import SEATS, SIDES
+from tournaments.forms.ending import CAUSES, CHIEF_CAUSES
 
 UNCHANGED = ("", _("unchanged"))
 
@@ -94,6 +95,19 @@ class PenaltyForm(ReasonForm):
     def payload(self) -> dict[str, Any]:
         cost = self.cleaned_data["cost"]
         return {"loses_match": True} if cost == "match" else {"levels": int(cost)}
+
+
+class LateForfeitForm(ReasonForm):
+    """Which side forfeits a match that is over, and why."""
+
+    side = forms.ChoiceField(label=_("Who forfeits"), widget=forms.RadioSelect)
+    cause = forms.ChoiceField(label=_("Why"), widget=forms.RadioSelect)
+    field_order = ("nonce", "side", "cause", "reason")
+
+    def __init__(self, *args: Any, labels: dict[str, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _choose(self, "side", [*((side, labels[side]) for side in SIDES), ("both", wording.side("both"))])
+        _choose(self, "cause", [(cause, wording.FORFEIT_CAUSES[cause]) for cause in (*CAUSES, *CHIEF_CAUSES)])
 
 
 class ResultForm(ReasonForm):

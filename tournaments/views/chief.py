@@ -23,6 +23,7 @@ from tournaments.selectors.match_page import MatchPage, effects
 from tournaments.views.answers import fresh_nonce, noted, refused, see, status_of
 from tournaments.views.at_match import chief_view, url_of
 from tournaments.views.kept_form import keeps_form, kept_fields
+from tournaments.views.late_reach import is_used, reach, save_with_reach, would_change
 
 Act = Callable[[ReasonForm, dict[str, Any]], object]
 
@@ -46,15 +47,22 @@ def act_page(
     look: Callable[[ReasonForm], tuple[str, ...]] | None = None,
     **more: Any,
 ) -> HttpResponseBase:
-    """Show the form, or do the act. `look` works out what it would do; it is shown when that button was pressed."""
-    alert, status, seen = "", 200, None
+    """Show the form, or do the act. `look` works out what it would do; it is shown when that button was pressed.
+
+    Once the round is closed, what it would change beyond the match is shown as well, and how far it reaches is asked.
+    """
+    alert, status, seen, found = "", 200, None, None
     if form.is_bound and form.is_valid():
+
+        def save(effect: str) -> object:
+            return act(form, {"nonce": form.cleaned_data["nonce"], "actor": page.viewer.actor, "at": timezone.now(), "effect": effect})
+
         try:
-            if look is not None and "look" in request.POST:
-                seen = look(form)
+            if "look" in request.POST and (look is not None or is_used(page)):
+                seen = None if look is None else look(form)
+                found = would_change(page, save) if is_used(page) else None
             else:
-                who = {"nonce": form.cleaned_data["nonce"], "actor": page.viewer.actor, "at": timezone.now()}
-                act(form, who)
+                save_with_reach(page, save, request.POST.get("effect", ""))
                 messages.success(request, task.done)
                 return see(request, url_of(page))
         except RulesError as error:
@@ -69,7 +77,8 @@ def act_page(
         "form": form,
         "alert": alert,
         "seen": seen,
-        "can_look": look is not None,
+        "can_look": look is not None or is_used(page),
+        "reach": reach(page, request.POST.get("effect", ""), found),
         **more,
     }
     return render(request, "tournaments/match/act.html", context, status=status)
