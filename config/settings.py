@@ -54,6 +54,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournaments.ours.MarksOurs",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -99,6 +100,7 @@ AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25
 AXES_LOCKOUT_TEMPLATE = "429.html"
 AXES_ENABLED = not TESTING
+PRACTICE_EVENTS_AN_HOUR = 120  # each is a few hundred rows
 ALLOW_SIGNUP = "ALLOW_SIGNUP" not in ENV or readers.switch(ENV, "ALLOW_SIGNUP")  # in a hall anybody may set up an event of their own
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"

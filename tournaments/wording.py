@@ -12,6 +12,7 @@ from referee.rules.reasons import Reason
 REFUSALS: dict[str, Any] = {
     # Events and rules
     "already-published": gettext_lazy("A round has been published: the rules of the event stay as they are."),
+    "too-many-practice": gettext_lazy("%(most)s practice events were made within an hour. Try again later."),
     "name-differs": gettext_lazy("The name typed is not the name of the event. Nothing was deleted."),
     "already-drawn": gettext_lazy("Pair %(number)s has been drawn: withdraw it instead of removing it."),
     # Entries

@@ -1,22 +1,27 @@
 """Accounts: log in, log out, sign up, change the password; in our look and in the reader's language."""
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render, resolve_url
-from django.urls import reverse_lazy
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.urls import reverse, reverse_lazy
+from django.utils.decorators import method_decorator
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from tournaments.forms.people import SignUpForm
+from tournaments.services.guests import is_guest
 from tournaments.views.answers import see
 
 MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -25,6 +30,19 @@ MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
 def may_sign_up() -> bool:
     """Whether anybody may make an account: on by default, for a hall is one network."""
     return bool(getattr(settings, "ALLOW_SIGNUP", True))
+
+
+def has_account(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """A view for accounts that one can come back to: others log in, a guest makes an account of what it has."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if is_guest(request.user):
+            messages.info(request, _("A guest has only this browser. Make an account first; your practice events stay yours."))
+            return see(request, f"{reverse('sign-up')}?{urlencode({'next': request.get_full_path()})}")
+        return view(request, *args, **kwargs)
+
+    return login_required(inner)
 
 
 class LogIn(LoginView):
@@ -56,6 +74,7 @@ class LogOut(LogoutView):
     http_method_names = ["post", "options"]
 
 
+@method_decorator(has_account, name="dispatch")
 class ChangePassword(PasswordChangeView):
     """A new password; the other devices of the account are logged out."""
 
@@ -81,10 +100,11 @@ class ChangePassword(PasswordChangeView):
 @sensitive_post_parameters("password1", "password2")
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponseBase:
-    """A new account, logged in at once."""
+    """A new account, logged in at once. What a guest has made is kept."""
     if not may_sign_up():
         raise Http404("sign-up")
-    form = SignUpForm(request.POST if request.method == "POST" else None)
+    guest = request.user if is_guest(request.user) else None
+    form = SignUpForm(request.POST if request.method == "POST" else None, instance=guest, initial={"username": "", "first_name": ""})
     if request.method == "POST" and form.is_valid():
         login(request, form.save(), backend=MODEL_BACKEND)
         return see(request, _next(request))

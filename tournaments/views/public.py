@@ -15,6 +15,7 @@ from tournaments.selectors.events import deleted_events
 from tournaments.selectors.home import event_lines
 from tournaments.selectors.pair import places_of
 from tournaments.selectors.search import find_entries
+from tournaments.views.account import may_sign_up
 from tournaments.views.etag import kept, kept_ticking
 from tournaments.views.glance import glance
 
@@ -26,7 +27,7 @@ LONGEST_SEARCH = 60
 def home(request: HttpRequest) -> HttpResponseBase:
     """Every event the reader may see, those being played first."""
     lines = event_lines(request.user, timezone.localdate())
-    context = {"lines": lines, "deleted": list(deleted_events(request.user).order_by("-deleted_at", "pk"))}
+    context = {"lines": lines, "deleted": list(deleted_events(request.user).order_by("-deleted_at", "pk")), "may_sign_up": may_sign_up()}
     return render(request, "tournaments/public/home.html", context)
 
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -22,6 +21,7 @@ from tournaments.models import Event
 from tournaments.organise_words import PRESET_BRIEFS
 from tournaments.selectors.setup import overview
 from tournaments.services.events import create_event, delete_event, edit_event, restore_event
+from tournaments.views.account import has_account
 from tournaments.views.answers import fresh_nonce, see
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.organise import ORGANISER, attempt, done, page, viewer_in
@@ -29,7 +29,7 @@ from tournaments.wording import FORMATS
 
 
 @keeps_form("new-event")
-@login_required
+@has_account
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_event(request: HttpRequest) -> HttpResponseBase:
     """Name, place, rules: one page, and the event exists with its stages laid out."""

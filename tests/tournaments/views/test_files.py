@@ -141,3 +141,41 @@ def test_a_practice_event_is_seen_by_its_owner_alone(cast: Cast) -> None:
     assert answer.status_code == 303
     assert cast.client().get(reverse("event", args=[event.public_id])).status_code == 404
     assert cast.client(cast.stranger).get(reverse("event", args=[event.public_id])).status_code == 200
+
+
+def test_who_has_no_account_practises_as_a_guest(cast: Cast) -> None:
+    client = cast.client()
+    assert client.post(reverse("practice")).status_code == 303
+    page = reverse("event", args=[Event.objects.get().public_id])
+    assert client.get(page).status_code == 200
+    assert cast.client().get(page).status_code == 404
+
+
+def test_a_guest_makes_an_account_first_and_keeps_what_there_is(cast: Cast) -> None:
+    client = cast.client()
+    client.post(reverse("practice"))
+    asked = client.get(reverse("new-event"))
+    assert asked.status_code == 303
+    assert asked["Location"].startswith(reverse("sign-up"))
+    typed = {"username": "linna", "password1": "sieben-Zwerge", "password2": "sieben-Zwerge", "next": reverse("new-event")}
+    assert client.post(reverse("sign-up"), typed).status_code == 303
+    again = cast.client()
+    assert again.login(username="linna", password="sieben-Zwerge")
+    assert again.get(reverse("event", args=[Event.objects.get().public_id])).status_code == 200
+    assert again.get(reverse("new-event")).status_code == 200
+
+
+def test_without_sign_up_practising_needs_an_account(cast: Cast, settings: Any) -> None:
+    settings.ALLOW_SIGNUP = False
+    answer = cast.client().post(reverse("practice"))
+    assert answer["Location"].startswith(reverse("login"))
+    assert not Event.objects.exists()
+
+
+def test_more_practice_events_than_a_hall_can_want_are_refused(cast: Cast, settings: Any) -> None:
+    settings.PRACTICE_EVENTS_AN_HOUR = 1
+    client = cast.client(cast.stranger)
+    client.post(reverse("practice"))
+    answer = client.post(reverse("practice"), follow=True)
+    assert "Try again later" in text(answer)
+    assert Event.objects.count() == 1

@@ -170,7 +170,7 @@ def test_every_preset_has_a_page_without_an_event(cast: Cast, slug: str) -> None
 def test_a_player_finds_table_seat_and_opponents(cast: Cast, playing: Playing) -> None:
     row = playing.row(1)
     page = text_of(cast.client().get(f"{base(playing.event)}where/", {"q": row.ns.names[1]}))
-    assert "1table" in page
+    assert "Table 1" in page
     assert "seat S" in page
     assert row.ew is not None
     assert f"against {row.ew.names[0]}" in page
