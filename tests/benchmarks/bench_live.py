@@ -1,116 +1,73 @@
 """Live pages: 300 readers and 5 hands/s, from a saved hand until its page is there (aim: p95 under 2 s); 2,000 idle streams.
 
-Readers ask as live.js does: every other second, longer while pages come slowly; six in ten look at a match, three at the
-standings, one at the event. Open loop of hands, one server process as run.py starts it; the readers run on the same
-machine and take their share of it. The streams are those of one process of `config.asgi` (needs uvicorn).
+Open loop of hands, server processes as run.py starts them: one, or with `--processes 2` (DATABASE_URL a PostgreSQL) two, the
+readers spread over both and the hands going to the first. The readers are one thread of one process (`live_readers`), on the
+same machine, and take their share of it. The streams are those of as many processes of `config.asgi` (needs uvicorn).
 """
 
+import argparse
+import asyncio
+import contextlib
 import http.client
 import json
-import random
+import os
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.bench_hands import PREPARE, Saver
-from tests.benchmarks.served import ROOT, figures, open_loop, serving
+from tests.benchmarks.live_readers import Hall, Reader, read_all
+from tests.benchmarks.served import ROOT, Reply, figures, open_loop, serving
 
 READERS, RATE, SECONDS = 300, 5, 30
 STREAMS, PORT = 2000, 8394
-ASK_EVERY = 2.0
-
-
-class Hall:
-    """When each seq was acknowledged, and how long it took until somebody saw it."""
-
-    def __init__(self, made: dict[str, Any]) -> None:
-        self.made, self.until = made, 0.0
-        self.saved: dict[int, float] = {}
-        self.seen: list[float] = []
-        self.asked: list[float] = []
-        self.failed = 0
-        self.base = 0
-
-    def acknowledged(self) -> None:
-        self.saved[self.base + len(self.saved) + 1] = time.perf_counter()
-
-
-class Reader:
-    """A phone with a page open."""
-
-    def __init__(self, hall: Hall, number: int) -> None:
-        self.hall, event = hall, hall.made["event"]
-        match = hall.made["tables"][number % len(hall.made["tables"])][1]
-        self.page = f"/e/{event}/matches/{match}/" if number % 10 < 6 else f"/e/{event}/standings/" if number % 10 < 9 else f"/e/{event}/"
-        self.ask = f"/e/{event}/seq?about={match}&since=" if "/matches/" in self.page else f"/e/{event}/seq?since="
-        self.shown, self.took = hall.base, 0.0
-        self.connection = http.client.HTTPConnection("127.0.0.1", hall.made["port"], timeout=30)
-
-    def get(self, path: str, **headers: str) -> bytes:
-        self.connection.request("GET", path, headers={"Accept-Language": "zh-hans", **headers})
-        answer = self.connection.getresponse()
-        body = answer.read()
-        self.hall.failed += answer.status >= 400
-        return body
-
-    def read(self) -> None:
-        """Until the load is over."""
-        time.sleep(random.random() * ASK_EVERY)
-        while time.perf_counter() < self.hall.until:
-            started = time.perf_counter()
-            answer = json.loads(self.get(f"{self.ask}{self.shown}"))
-            seq, news = answer["seq"], answer["news"]
-            self.hall.asked.append(time.perf_counter() - started)
-            if seq > self.shown and news:
-                self.fetch(seq)
-            self.shown = seq
-            time.sleep(max(ASK_EVERY, min(10 * self.took, 30)) * random.uniform(0.8, 1.2))
-
-    def fetch(self, seq: int) -> None:
-        time.sleep(random.random() * min(0.4 + self.took, 2))
-        started = time.perf_counter()
-        self.get(self.page, **{"HX-Request": "true"})
-        now = time.perf_counter()
-        self.took = now - started
-        self.hall.seen += [now - self.hall.saved[one] for one in range(self.shown + 1, seq + 1) if one in self.hall.saved]
 
 
 def main() -> None:
     """Readers and hands, then the streams."""
-    with serving(PREPARE, port=8393) as made:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--only", choices=("readers", "streams"))
+    options = parser.parse_args()
+    with serving(PREPARE, port=8396, processes=options.processes) as made:
         saver = Saver(made, 0, 1)
-        _readers(made, saver)
-        try:
-            import uvicorn  # noqa: F401
-        except ImportError:
-            print("streams: not measured, uvicorn is not installed")
-        else:
-            _streams(made, saver)
+        if options.only != "streams":
+            _readers(made, saver)
+        if options.only != "readers":
+            _streams(made, saver, options.processes)
 
 
 def _readers(made: dict[str, Any], saver: Saver) -> None:
-    hall = Hall(made)
-    hall.base = json.loads(Reader(hall, 0).get(f"/e/{made['event']}/seq"))["seq"]
-    hall.until = time.perf_counter() + SECONDS
-    phones = [threading.Thread(target=Reader(hall, number).read) for number in range(READERS)]
-    for phone in phones:
-        phone.start()
+    base = json.loads(asyncio.run(Reader(Hall(made, 0), 0, made["port"]).get(f"/e/{made['event']}/seq")))["seq"]
+    hall = Hall(made, base, time.perf_counter() + SECONDS)
+    cpu = _cpu()
+    reading = threading.Thread(target=lambda: asyncio.run(read_all(hall, READERS, made["ports"])))
+    reading.start()
 
-    def save() -> Any:
+    def save() -> Reply:
+        match = saver.tables[saver.turn % len(saver.tables)][1]
         reply = saver.save()
-        hall.acknowledged()
+        hall.acknowledged(match)
         return reply
 
     saves = open_loop(RATE, SECONDS - 2, lambda number: save, workers=1)
-    for phone in phones:
-        phone.join()
-    print(f"{READERS} readers, {RATE} hands/s")
-    print(f"  hand saved → page there:   {_spread(hall.seen)} (aim: p95 2 s), {hall.failed} failed")
+    reading.join()
+    print(f"{READERS} readers, {RATE} hands/s, {len(made['ports'])} process(es), client {(_cpu() - cpu) / SECONDS:.0%} of a core")
+    print(
+        f"  hand saved → page there:   {_spread(hall.seen)} (aim: p95 2 s), {len(hall.seen)} seen, {hall.missed} missed, {hall.failed} failed"
+    )
     print(f"  asking for the seq:        {len(hall.asked) / SECONDS:.0f}/s   {_spread(hall.asked)}")
+    print(f"  fetching the page:         {len(hall.fetched) / SECONDS:.0f}/s   {_spread(hall.fetched)}")
     print(f"  saving beside them:        {figures(saves, SECONDS - 2)}")
+
+
+def _cpu() -> float:
+    times = os.times()
+    return times.user + times.system
 
 
 def _spread(seconds: list[float]) -> str:
@@ -118,49 +75,59 @@ def _spread(seconds: list[float]) -> str:
     return f"median {ordered[len(ordered) // 2]:.3f} s, p95 {ordered[int(len(ordered) * 0.95)]:.3f} s" if ordered else "none"
 
 
-def _streams(made: dict[str, Any], saver: Saver) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "uvicorn",
-        "config.asgi:application",
-        "--port",
-        str(PORT),
-        "--log-level",
-        "error",
-        "--timeout-graceful-shutdown",
-        "1",
-    ]
-    server = subprocess.Popen(command, cwd=ROOT, env=made["environment"], stderr=subprocess.DEVNULL)
+def _streams(made: dict[str, Any], saver: Saver, processes: int) -> None:
     try:
-        _open(made, 1)
-        before = _memory(server.pid)
-        opened = _open(made, STREAMS)
-        after = _memory(server.pid)
+        import uvicorn  # noqa: F401
+    except ImportError:
+        print("streams: not measured, uvicorn is not installed")
+        return
+    ports = list(range(PORT - processes, PORT))
+    with contextlib.ExitStack() as stack:
+        servers = [stack.enter_context(_uvicorn(made, port)) for port in ports]
+        for port in ports:
+            _open(made, 1, port)
+        before = sum(_memory(server.pid) for server in servers)
+        opened = [one for port in ports for one in _open(made, STREAMS // processes, port)]
+        after = sum(_memory(server.pid) for server in servers)
         started = time.perf_counter()
         assert saver.save().status == 303
         for one in opened:
             _next(one)
         told = time.perf_counter() - started
-        reader, times = Reader(Hall(made), 0), []
-        for _ in range(20):
-            at = time.perf_counter()
-            reader.get(reader.page)
-            times.append(time.perf_counter() - at)
+        times = [_page(made, port) for _ in range(40) for port in ports]
         print(
-            f"{STREAMS} streams: {(after - before) / STREAMS:.1f} KiB each, all told of a hand after {told:.2f} s; a page meanwhile {_spread(times)}"
+            f"{STREAMS} streams, {processes} process(es): {(after - before) / STREAMS:.1f} KiB each, all told of a hand after {told:.2f} s"
         )
+        print(f"  a page of the same process meanwhile: {_spread(times)} (aim: p95 0.1 s)")
+
+
+@contextlib.contextmanager
+def _uvicorn(made: dict[str, Any], port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """A process of `config.asgi`."""
+    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--log-level", "error",
+               "--timeout-graceful-shutdown", "1"]  # fmt: skip
+    server = subprocess.Popen(command, cwd=ROOT, env={**made["environment"], "LIVE_STREAM": "1"})
+    try:
+        yield server
     finally:
         server.terminate()
         server.wait()
 
 
-def _open(made: dict[str, Any], streams: int) -> list[http.client.HTTPResponse]:
+def _page(made: dict[str, Any], port: int) -> float:
+    """Seconds until the page of a match is there, asked a little while after the one before."""
+    time.sleep(0.05)
+    started = time.perf_counter()
+    asyncio.run(Reader(Hall(made, 0), 0, port).get(f"/e/{made['event']}/matches/{made['tables'][0][1]}/"))
+    return time.perf_counter() - started
+
+
+def _open(made: dict[str, Any], streams: int, port: int) -> list[http.client.HTTPResponse]:
     """So many streams, each told its first seq."""
     answers = []
     for _ in range(streams):
         for _attempt in range(100):
-            connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=60)
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
             try:
                 connection.request("GET", f"/live/{made['event']}")
                 break

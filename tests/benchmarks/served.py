@@ -53,8 +53,10 @@ class Client:
 
 
 @contextmanager
-def serving(prepare: str, port: int = 8391) -> Iterator[dict[str, object]]:
-    """A running server on a database of its own; `prepare` is code that makes the data and prints JSON."""
+def serving(prepare: str, port: int = 8391, processes: int = 1) -> Iterator[dict[str, object]]:
+    """A running server on a database of its own, or several at the ports from `port`; `prepare` is code that makes the data
+    and prints JSON.
+    """
     place = Path(tempfile.mkdtemp(prefix="figures-"))
     url = os.environ.get("DATABASE_URL") or f"sqlite:///{place / 'figures.sqlite3'}"
     environment = {
@@ -74,15 +76,21 @@ def serving(prepare: str, port: int = 8391) -> Iterator[dict[str, object]]:
             stdout=subprocess.PIPE,
             text=True,
         )
-        server = subprocess.Popen(
-            [sys.executable, "-m", "config.server", "--port", str(port)], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL
-        )
+        ports = list(range(port, port + processes))
+        servers = [
+            subprocess.Popen(
+                [sys.executable, "-m", "config.server", "--port", str(one)], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL
+            )
+            for one in ports
+        ]
         try:
-            _wait(port)
-            yield {**json.loads(made.stdout.strip().splitlines()[-1]), "port": port, "environment": environment}
+            for one in ports:
+                _wait(one)
+            yield {**json.loads(made.stdout.strip().splitlines()[-1]), "port": port, "ports": ports, "environment": environment}
         finally:
-            server.terminate()
-            server.wait()
+            for server in servers:
+                server.terminate()
+                server.wait()
     finally:
         shutil.rmtree(place, ignore_errors=True)
 
