@@ -129,6 +129,11 @@ class MatchState:
         """The hands that no longer fit what was due, by number."""
         return tuple(Reason(hand.misfit, (("hand", hand.no),)) for hand in self.hands if hand.misfit)
 
+    @property
+    def conceded(self) -> bool:
+        """Whether a side gave this match up; unlike the other forfeits that costs it the match alone, not the meeting."""
+        return self.reason == "forfeit" and bool(self.ends) and self.ends[-1].payload.get("cause") == "conceded"
+
     def place(self, side: str) -> int:
         """The ladder place of a side."""
         return self.ns if side == "NS" else self.ew

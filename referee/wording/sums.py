@@ -217,7 +217,7 @@ def ending(state: MatchState, ruleset: Ruleset | None = None) -> str:
     if state.winner is None:
         return _("%(end)s: no winner.") % {"end": _opened(state.reason)}
     put = {"end": _opened(state.reason), "side": side(state.winner)}
-    if state.reason in ("time", "hands", "lead"):
+    if state.reason in ("time", "hands", "lead", "agreed", "report"):
         return _by_level(state, ruleset, put)
     return _("%(end)s: %(side)s win.") % put
 
@@ -245,4 +245,6 @@ def _forfeited(state: MatchState) -> str:
     if state.winner is None:
         return _("Both sides forfeit (%(cause)s): no winner.") % {"cause": cause}
     loser = side("EW" if state.winner == "NS" else "NS")
+    if state.conceded:
+        return _("%(loser)s concede: %(side)s win.") % {"loser": loser, "side": side(state.winner)}
     return _("%(loser)s forfeit (%(cause)s): %(side)s win.") % {"loser": loser, "cause": cause, "side": side(state.winner)}

@@ -72,6 +72,8 @@ END_REASONS: dict[str, Any] = {
     "strikes": pgettext_lazy("end", "lost by offences"),
     "forfeit": pgettext_lazy("end", "forfeit"),
     "ruling": pgettext_lazy("end", "by ruling"),
+    "agreed": pgettext_lazy("end", "end agreed by both sides"),
+    "report": pgettext_lazy("end", "final levels reported"),
 }
 
 FORFEIT_CAUSES: dict[str, Any] = {

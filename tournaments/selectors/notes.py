@@ -131,10 +131,20 @@ def _penalty(act: Act) -> tuple[str, str, str]:
 
 
 def _end(act: Act) -> tuple[str, str, str]:
+    if act.payload["kind"] == "agreed":
+        return _("end agreed by both sides"), _("end of the match"), pgettext("list", ", ").join(_agreed_by(act.payload))
+    if act.payload.get("cause") == "conceded":
+        return _("concession"), _("end of the match"), ": ".join((wording.side(act.payload["side"]), *_agreed_by(act.payload)))
     if act.payload["kind"] == "forfeit":
         cause = str(wording.FORFEIT_CAUSES.get(act.payload.get("cause", ""), ""))
         return _("forfeit"), cause, wording.side(act.payload["side"])
     return str(wording.END_REASONS[act.payload["kind"]]), _("end of the match"), ""
+
+
+def _agreed_by(payload: Mapping[str, Any]) -> list[str]:
+    """Who spoke for each side, and that it was with the PIN where it was."""
+    text = _("%(name)s (PIN)") if payload.get("how") == "pin" else "%(name)s"
+    return [text % {"name": name} for name in (payload.get("by") or {}).values()]
 
 
 def _report(act: Act) -> tuple[str, str, str]:

@@ -1,11 +1,10 @@
 """Tables as they are shown: who sits where, their matches, the status and the winner that follow from the acts."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.contrib.auth import get_user_model
 from django.db.models import QuerySet
 
 from referee.models import Match
@@ -15,7 +14,7 @@ from referee.selectors import match_states
 from referee.services.disputes import VERIFIER
 from tournaments.access import Viewer
 from tournaments.clock import Clock, Tick, clock
-from tournaments.models import ClockAct, Event, Round, Seating, Stage, Table, TableMatch
+from tournaments.models import ClockAct, Event, Referee, Round, Seating, Stage, Table, TableMatch
 from tournaments.pairing.best_of import best_of
 from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.formats import draws_allowed
@@ -133,7 +132,7 @@ def _with_rounds(tables: QuerySet[Table]) -> list[Table]:
     """The tables with their round, its stage and their referee: each round made once, not once for every table."""
     found = list(tables.select_related(None))
     rounds = Round.objects.select_related("stage").in_bulk({table.round_id for table in found})
-    referees = get_user_model().objects.in_bulk({table.referee_id for table in found if table.referee_id is not None})
+    referees = Referee.objects.in_bulk({table.referee_id for table in found if table.referee_id is not None})
     for table in found:
         table.round = rounds[table.round_id]
         table.referee = referees.get(table.referee_id) if table.referee_id is not None else None
@@ -199,6 +198,17 @@ def _row(
         for played in played_matches
         if (state := states[played.match_id]) is not None
     )
+    return _table_row(table, ns, ew, matches, n)
+
+
+def row_if(row: TableRow, state: MatchState) -> TableRow:
+    """A table as it would be with its current match in another state: what an act would do, before it is done."""
+    assert row.current is not None
+    last = replace(row.current, state=state, winner=_winner(state, row.ns, row.ew))
+    return _table_row(row.table, row.ns, row.ew, (*row.matches[:-1], last), row.best_of)
+
+
+def _table_row(table: Table, ns: EntryRow, ew: EntryRow | None, matches: tuple[PlayedMatch, ...], n: int) -> TableRow:
     winner, both_lost = _decided(ns, ew, matches, n)
     drawn = winner is None and not both_lost and draws_allowed(table.round.stage) and _is_level(matches, n)
     return TableRow(table, ns, ew, matches, n, _status(ew, matches, n, winner, both_lost or drawn), winner, both_lost, drawn)
@@ -216,8 +226,8 @@ def _decided(ns: EntryRow, ew: EntryRow | None, matches: Sequence[PlayedMatch], 
     if ew is None:
         return ns.pk, False
     last = matches[-1].state if matches else None
-    if last is not None and last.over and last.reason in ("forfeit", "strikes"):
-        # Who forfeits or is struck out loses the meeting, not one match of it.
+    if last is not None and last.over and last.reason in ("forfeit", "strikes") and not last.conceded:
+        # Who forfeits or is struck out loses the meeting, not one match of it; who concedes gives up that match alone.
         return matches[-1].winner, matches[-1].winner is None
     over = [match for match in matches if match.state.over and match.state.decision is None]
     return best_of(n, [match.winner for match in over]).winner, False
