@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from tournaments.views import files, import_entries
+from tournaments.views import files, import_entries, practice
 
 urlpatterns = [
-    path("practice/", files.practice, name="practice"),
+    path("practice/", practice.practice, name="practice"),
     path("import/", files.import_archive, name="import-archive"),
     path("e/<event_id>/files/", files.files, name="files"),
     path("e/<event_id>/files/workbook.xlsx", files.workbook, name="workbook"),

@@ -4,7 +4,6 @@ from urllib.parse import quote
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth import login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -16,16 +15,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from referee.actors import Actor
 from referee.rules.errors import RulesError
-from referee.rules.presets import PRESETS
 from tournaments.access import Role, event_view
 from tournaments.exports.workbook import csv_bytes, workbook_bytes
 from tournaments.models import Event
 from tournaments.services.archive import archive_bytes, import_event, read_archive
 from tournaments.services.backups import copies, make_copy
-from tournaments.services.guests import make_guest
-from tournaments.services.practice import make_practice_event
 from tournaments.services.sheets import SHEETS, event_sheets
-from tournaments.views.account import MODEL_BACKEND, has_account, may_sign_up
+from tournaments.views.account import has_account
 from tournaments.views.answers import refused, see
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -104,27 +100,6 @@ def import_archive(request: HttpRequest) -> HttpResponseBase:
                 messages.success(request, _("“%(name)s” was imported.") % {"name": event.name})
                 return see(request, reverse("event", args=[event.public_id]))
     return render(request, "tournaments/files/import_archive.html", {"form": form}, status=status)
-
-
-@require_POST
-def practice(request: HttpRequest) -> HttpResponseBase:
-    """A practice event of one's own: eight invented pairs, a round that is being played. Who has no account plays as a guest."""
-    preset = request.POST.get("preset", "contest-past-ten")
-    if preset not in PRESETS:
-        raise Http404(preset)
-    if not request.user.is_authenticated:
-        if not may_sign_up():
-            return see(request, f"{reverse('login')}?next={reverse('home')}")
-        login(request, make_guest(_("Guest")), backend=MODEL_BACKEND)
-    try:
-        event = make_practice_event(
-            name=_("Practice"), preset_slug=preset, owner_id=request.user.pk, actor=_actor(request), at=timezone.now()
-        )
-    except RulesError as error:
-        messages.error(request, refused(request, error))
-        return see(request, reverse("home"))
-    messages.info(request, _("This is a practice event: only you see it. Play, and delete it when you have done."))
-    return see(request, reverse("event", args=[event.public_id]))
 
 
 def attachment(content: bytes, name: str, content_type: str) -> HttpResponse:

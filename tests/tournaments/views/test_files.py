@@ -176,6 +176,24 @@ def test_more_practice_events_than_a_hall_can_want_are_refused(cast: Cast, setti
     settings.PRACTICE_EVENTS_AN_HOUR = 1
     client = cast.client(cast.stranger)
     client.post(reverse("practice"))
-    answer = client.post(reverse("practice"), follow=True)
+    answer = client.post(reverse("practice"))
+    assert answer.status_code == 422
     assert "Try again later" in text(answer)
     assert Event.objects.count() == 1
+
+
+@pytest.mark.parametrize("format_", ["", "swiss", "round_robin", "double_elimination", "level_cut"])
+def test_a_practice_event_of_any_format_can_be_played_to_its_podium(cast: Cast, format_: str) -> None:
+    wishes = {"preset": "contest-past-ten", "format": format_, "pairs": "6", "played": "all"}
+    assert cast.client(cast.stranger).post(reverse("practice"), wishes).status_code == 303
+    event = Event.objects.get()
+    assert event.entries.count() == 6
+    assert {round_.state for stage in event.stages.all() for round_ in stage.rounds.all()} == {"closed"}
+
+
+def test_more_pairs_than_one_waits_for_are_refused_in_the_form(cast: Cast) -> None:
+    wishes = {"preset": "contest-past-ten", "format": "round_robin", "pairs": "20", "played": "all"}
+    answer = cast.client(cast.stranger).post(reverse("practice"), wishes)
+    assert answer.status_code == 422
+    assert "at most 12" in text(answer)
+    assert not Event.objects.exists()
