@@ -1,5 +1,7 @@
 """Practice events: one button from the front page, or a page of choices. Who has no account plays as a guest."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth import login
 from django.http import HttpRequest
@@ -38,7 +40,7 @@ def practice(request: HttpRequest) -> HttpResponseBase:
 
 def _make(request: HttpRequest, form: PracticeForm) -> Event:
     guest = None if request.user.is_authenticated else make_guest(_("Guest"))
-    user = guest or request.user
+    user: Any = guest or request.user
     actor = Actor(f"user:{user.pk}", user.get_full_name() or user.get_username())
     try:
         event = make_practice_event(name=_("Practice"), owner_id=user.pk, actor=actor, at=timezone.now(), **form.wishes)
