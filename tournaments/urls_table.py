@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import chief, chief_ends, correction, match, outbox, table, table_acts
+from tournaments.views import chief, chief_ends, correction, match, outbox, replay, table, table_acts
 
 _TABLE = "e/<str:event_id>/tables/<str:table_id>/"
 _MATCH = "e/<str:event_id>/matches/<str:match_id>/"
@@ -28,6 +28,8 @@ urlpatterns = [
     path(f"{_MATCH}swap/", chief.swap_sides, name="swap-sides"),
     path(f"{_MATCH}forfeit/", chief_ends.late_forfeit, name="late-forfeit"),
     path(f"{_MATCH}reopen/", chief.reopen_match, name="reopen-match"),
+    path(f"{_MATCH}replay/", replay.replay, name="replay-table"),
+    path(f"{_MATCH}replay/undo/", replay.undo, name="undo-replay"),
     path(f"{_MATCH}acts/<int:act_no>/cancel/", chief.cancel_act, name="cancel-act"),
     path(f"{_MATCH}result/", chief.report_result, name="report-result"),
 ]

@@ -41,7 +41,7 @@ REFUSALS: dict[str, Any] = {
     "hands-logged": gettext_lazy("Hands have been recorded: that is no longer possible."),
     "not-playing": gettext_lazy("This round is not being played."),
     "not-closed": gettext_lazy("This round is not closed."),
-    "later-round": gettext_lazy("A later round has been drawn."),
+    "later-round": gettext_lazy("A later round has been drawn on this one. Take that draw back first, as long as nobody has played it."),
     "tables-open": gettext_lazy("Still open: table %(numbers)s."),
     "nothing-to-open": gettext_lazy("The match before is not over, or the meeting is decided."),
     "stage-drawn": gettext_lazy("This stage has been drawn: its settings stay as they are."),
@@ -80,6 +80,7 @@ REFUSALS: dict[str, Any] = {
     "in-stage": gettext_lazy("Pair %(number)s is in this stage already."),
     "groups-full": gettext_lazy("No group has a free number for pair %(number)s: every one is even."),
     "nothing-to-replay": gettext_lazy("Nothing is recorded at this table."),
+    "replay-begun": gettext_lazy("Something new is recorded at table %(table)s: the old match cannot be brought back any more."),
     "round-under-way": gettext_lazy("Round %(round)s is being played: that cannot be taken back any more."),
     # Protests and official results
     "statement-missing": gettext_lazy("A protest needs a statement."),
@@ -290,6 +291,13 @@ def round_name(code: str) -> str:
     if code.startswith("losers-round-"):
         return _("Losers’ side: round %(number)s") % {"number": code.rsplit("-", 1)[-1]}
     return _("Round of %(size)s") % {"size": code.rsplit("-", 1)[-1]}
+
+
+def round_on_side(code: str) -> str:
+    """The name of a round under the heading of its side: “Quarterfinals”, “Round 3”."""
+    if code.startswith("losers-round-"):
+        return _("Round %(number)s") % {"number": code.rsplit("-", 1)[-1]}
+    return round_name(code.removeprefix("winners-").removeprefix("losers-"))
 
 
 def round_title(stage_format: str, round_no: int, entries: int = 0) -> str:

@@ -47,10 +47,10 @@ EVENT_PAGES: dict[str, Row] = {
     "record-ruling": Row(RECORDERS, WRITE),
     "table-check-hand": Row(RECORDERS, BOTH),
     # Rulings and corrections
-    **dict.fromkeys(("correct-hand", "void-hand", "resolve-claim", "add-ruling", "add-penalty", "swap-sides", "late-forfeit", "reopen-match", "cancel-act",
+    **dict.fromkeys(("correct-hand", "void-hand", "resolve-claim", "add-ruling", "add-penalty", "swap-sides", "late-forfeit", "reopen-match", "replay-table", "cancel-act",
                      "report-result"), Row(CHIEF, BOTH)),
     "correct-preview": Row(CHIEF, BOTH),
-    "answer-call": Row(CHIEF, WRITE),
+    **dict.fromkeys(("answer-call", "undo-replay"), Row(CHIEF, WRITE)),
     "type-code": Row(EVERYBODY, BOTH),
     # Sheets typed in afterwards
     "catch-up": Row(RUNNERS, BOTH),

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
+from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from referee import wording
 from referee.marks import seal
-from referee.models import Act, Match
+from referee.models import Act, Log, Match
 from referee.rules.acts import MatchState
 from referee.rules.levels import level_at
 from referee.rules.presets import nearest
@@ -19,6 +20,7 @@ from tournaments.access import Viewer
 from tournaments.models import Event, Table
 from tournaments.selectors.desk import Desk
 from tournaments.selectors.notes import Note, notes_of
+from tournaments.selectors.replays import standing_replay
 from tournaments.selectors.tables import PlayedMatch
 from tournaments.wording import STATUSES
 
@@ -56,6 +58,15 @@ class MatchPage(Desk):
     @property
     def has_end(self) -> bool:
         return bool(self.state.ends)
+
+    @cached_property
+    def replayed(self) -> Log | None:
+        """The voiding of the table after which nothing new was recorded there: it can be undone."""
+        log = standing_replay(self.event, self.table)
+        if log is None or log.after is None or self.match is None:
+            return None
+        last = Act.objects.filter(match=self.match).aggregate(last=Max("no"))["last"] or 0
+        return log if log.after["last"].get(self.match.public_id) == last else None
 
     @property
     def may_record(self) -> bool:

@@ -19,7 +19,7 @@ log = logging.getLogger("shuangsheng")
 CONFLICTS = frozenset(
     {"stale", "taken", "claimed", "under-review", "match-over", "not-playing", "another-table", "not-last-hand", "depended-on", "hands-logged",
      "nothing-to-open", "not-ended", "no-such-claim", "not-a-draft", "not-published", "not-closed", "later-round", "tables-open",
-     "already-published", "already-drawn", "stage-drawn", "cut-settled", "no-cards-now"}
+     "already-published", "already-drawn", "stage-drawn", "cut-settled", "replay-begun", "no-cards-now"}
 )  # fmt: skip
 FORBIDDEN = frozenset({"needs-chief", "needs-organiser"})
 

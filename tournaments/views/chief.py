@@ -45,24 +45,27 @@ def act_page(
     form: ReasonForm,
     act: Act,
     look: Callable[[ReasonForm], tuple[str, ...]] | None = None,
+    *,
+    reaches: bool = True,
     **more: Any,
 ) -> HttpResponseBase:
     """Show the form, or do the act. `look` works out what it would do; it is shown when that button was pressed.
 
-    Once the round is closed, what it would change beyond the match is shown as well, and how far it reaches is asked.
+    Once the round is closed, what it would change beyond the match is shown as well, and how far it `reaches` is asked.
     """
     alert, status, seen, found = "", 200, None, None
+    asks = reaches and is_used(page)
     if form.is_bound and form.is_valid():
 
         def save(effect: str) -> object:
             return act(form, {"nonce": form.cleaned_data["nonce"], "actor": page.viewer.actor, "at": timezone.now(), "effect": effect})
 
         try:
-            if "look" in request.POST and (look is not None or is_used(page)):
+            if "look" in request.POST and (look is not None or asks):
                 seen = None if look is None else look(form)
-                found = would_change(page, save) if is_used(page) else None
+                found = would_change(page, save) if asks else None
             else:
-                save_with_reach(page, save, request.POST.get("effect", ""))
+                save_with_reach(page, save, request.POST.get("effect", "")) if asks else save("")
                 messages.success(request, task.done)
                 return see(request, url_of(page))
         except RulesError as error:
@@ -77,8 +80,8 @@ def act_page(
         "form": form,
         "alert": alert,
         "seen": seen,
-        "can_look": look is not None or is_used(page),
-        "reach": reach(page, request.POST.get("effect", ""), found),
+        "can_look": look is not None or asks,
+        "reach": reach(page, request.POST.get("effect", ""), found) if asks else None,
         **more,
     }
     return render(request, "tournaments/match/act.html", context, status=status)

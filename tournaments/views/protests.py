@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from referee.models import Match
 from referee.rules.errors import RulesError
 from tournaments.access import Role, event_view
 from tournaments.forms.base import ActForm
@@ -163,5 +164,6 @@ def _list(request: HttpRequest, event: Event, form: ProtestForm, status: int = 2
 def _one(
     request: HttpRequest, event: Event, protest: Protest, answer: AnswerForm, decision: DecisionForm, status: int = 200
 ) -> HttpResponseBase:
-    shown = {"protest": protest, "row": entry_rows(event)[protest.entry_id], "outcome": OUTCOMES[protest.outcome]}
+    match = Match.objects.filter(table_match__table=protest.table_id).order_by("-table_match__no").first()
+    shown = {"protest": protest, "row": entry_rows(event)[protest.entry_id], "outcome": OUTCOMES[protest.outcome], "match": match}
     return page(request, "protest", event, status, **shown, answer=answer, decision=decision)

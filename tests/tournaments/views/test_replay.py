@@ -1,0 +1,109 @@
+"""Voiding a table on its page: what it would change is said first, then it is open again; and the old match is brought back."""
+
+import pytest
+from django.utils import timezone
+
+from referee.models import Act
+from referee.rules.records import HandRecord
+from referee.selectors import forget_states, match_state
+from referee.services import end_match
+from tests.cast import Cast, Playing, fresh_nonce, make_playing
+from tournaments.models import Round
+from tournaments.selectors.brackets import stage_bracket
+from tournaments.selectors.replays import standing_replay
+from tournaments.selectors.stage_state import EVERYTHING
+from tournaments.services.rounds import close_round, draft_round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def closed(cast: Cast) -> Playing:
+    """A knockout of four whose first round is closed: NS won both tables after two hands."""
+    playing = make_playing(cast, pairs=4)
+    for number in (1, 2):
+        playing.record(HandRecord("N", "2", "S", 60), number)
+        playing.record(HandRecord("S", "3", "H", 60), number)
+        end_match(match=playing.match(number), kind="time", nonce=fresh_nonce(), actor=playing.actor, at=timezone.now())
+    close_round(round_=playing.round, actor=playing.actor, at=timezone.now())
+    forget_states()
+    return playing
+
+
+def address(playing: Playing, more: str = "") -> str:
+    return f"/e/{playing.event.public_id}/matches/{playing.match().public_id}/replay/{more}"
+
+
+def void(cast: Cast, playing: Playing, reason: str = "wrong deck") -> int:
+    """The table is voided by its page; the status."""
+    return cast.client(cast.owner).post(address(playing), {"nonce": fresh_nonce(), "reason": reason}).status_code
+
+
+def seq_of(playing: Playing) -> int:
+    log = standing_replay(playing.event, playing.table())
+    assert log is not None
+    return log.seq
+
+
+def test_the_page_says_what_voiding_would_change_and_nothing_is_written(cast: Cast, closed: Playing) -> None:
+    acts = Act.objects.count()
+    answer = cast.client(cast.owner).get(address(closed))
+    assert answer.status_code == 200
+    assert any("another winner" in words and "hands 1, 2" in words for words in answer.context["effects"])
+    assert Act.objects.count() == acts
+
+
+def test_a_table_is_not_voided_without_a_reason(cast: Cast, closed: Playing) -> None:
+    assert void(cast, closed, reason=" ") == 422
+    assert closed.row().status == "result"
+
+
+def test_a_voided_table_is_open_again_and_so_are_its_round_and_the_bracket(cast: Cast, closed: Playing) -> None:
+    assert void(cast, closed) == 303
+    closed.round.refresh_from_db()
+    assert closed.round.state == Round.State.PLAYING
+    assert closed.row().status == "waiting"
+    bracket, _ = stage_bracket(closed.event, closed.stage, EVERYTHING)
+    assert bracket is not None
+    assert bracket.rounds[0][0].winner is None
+
+
+def test_the_old_match_is_brought_back_hand_by_hand_and_the_round_closed_as_it_was(cast: Cast, closed: Playing) -> None:
+    before, closed_at = match_state(closed.match()), Round.objects.get(pk=closed.round.pk).closed_at
+    void(cast, closed)
+    assert cast.client(cast.owner).post(address(closed, "undo/"), {"seq": seq_of(closed)}).status_code == 303
+    after = match_state(closed.match())
+    assert [(hand.no, hand.points, hand.after) for hand in after.hands] == [(hand.no, hand.points, hand.after) for hand in before.hands]
+    assert (after.over, after.winner, after.reason) == (before.over, before.winner, before.reason)
+    closed.round.refresh_from_db()
+    assert (closed.round.state, closed.round.closed_at) == (Round.State.CLOSED, closed_at)
+
+
+def test_a_table_may_be_voided_again_after_that(cast: Cast, closed: Playing) -> None:
+    void(cast, closed)
+    cast.client(cast.owner).post(address(closed, "undo/"), {"seq": seq_of(closed)})
+    assert void(cast, closed, "wrong deck after all") == 303
+    assert cast.client(cast.owner).post(address(closed, "undo/"), {"seq": seq_of(closed)}).status_code == 303
+    assert len(match_state(closed.match()).hands) == 2
+
+
+def test_once_something_new_is_recorded_the_old_match_stays_away(cast: Cast, closed: Playing) -> None:
+    void(cast, closed)
+    seq = seq_of(closed)
+    closed.record(HandRecord("E", "2", "S", 60))
+    browser = cast.client(cast.owner)
+    answer = browser.post(address(closed, "undo/"), {"seq": seq}, follow=True)
+    assert "cannot be brought back" in answer.content.decode()
+    assert len(match_state(closed.match()).hands) == 1
+    assert (
+        "Bring the old match back" not in browser.get(f"/e/{closed.event.public_id}/matches/{closed.match().public_id}/").content.decode()
+    )
+
+
+def test_where_a_later_round_was_drawn_the_page_says_what_to_do_first(cast: Cast, closed: Playing) -> None:
+    draft_round(event=closed.event, stage=closed.stage, seed="1", actor=closed.actor, at=timezone.now())
+    acts = Act.objects.count()
+    browser = cast.client(cast.owner)
+    assert "Take that draw back first" in browser.get(address(closed)).content.decode()
+    assert void(cast, closed) == 409
+    assert Act.objects.count() == acts
