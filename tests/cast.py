@@ -15,7 +15,7 @@ from referee.rules.records import HandRecord
 from referee.selectors import match_state
 from referee.services import Recorded, record_hand
 from tournaments.access import new_token
-from tournaments.models import Event, Membership, Round, Stage, Table
+from tournaments.models import Event, Membership, Referee, Round, Stage, Table
 from tournaments.selectors.tables import TableRow, table_row
 from tournaments.services.entries import EntryForm, PlayerForm, add_entries
 from tournaments.services.events import create_event
@@ -129,6 +129,7 @@ def make_event(
         name="第三届秋水杯双升公开赛", preset_slug=preset, options=options, actor=actor, at=at, owner_id=cast.owner.pk, visibility="public"
     )
     Membership.objects.create(event=event, user=cast.referee, role=Membership.Role.REFEREE)
+    Referee.objects.create(event=event, user=cast.referee, name=cast.referee.last_name)
     add_entries(event=event, forms=entry_forms(pairs), actor=actor, at=at)
     return event
 

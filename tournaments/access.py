@@ -11,10 +11,11 @@ from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponseBase
 
 from referee.actors import Actor
-from tournaments.models import Event, Membership, Table, TableToken
+from tournaments.models import Event, Membership, Referee, Round, Table, TableToken
 
 SESSION_KEY = "table_tokens"
 
@@ -31,12 +32,13 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks at an event: roles, the account if any, and the tables that a token opens."""
+    """Who looks at an event: roles, the account if any, and the tables that tokens open; `referee_id` by a card of their own."""
 
     roles: frozenset[Role] = frozenset({Role.PUBLIC})
     user_id: int | None = None
     name: str = ""
     tables: frozenset[int] = field(default=frozenset())
+    referee_id: int | None = None
 
     @property
     def can_organise(self) -> bool:
@@ -65,13 +67,15 @@ class Viewer:
         """Chief anywhere; a referee at a table of their own or of nobody; a token at its table."""
         if self.can_rule or table.pk in self.tables:
             return True
-        return Role.REFEREE in self.roles and table.referee_id in (None, self.user_id)
+        return Role.REFEREE in self.roles and (table.referee is None or table.referee.user_id == self.user_id)
 
     @property
     def actor(self) -> Actor:
         """The author of what this viewer does."""
         if self.user_id is not None:
             return Actor(f"user:{self.user_id}", self.name)
+        if self.referee_id is not None:
+            return Actor(f"referee:{self.referee_id}", self.name)
         return Actor(f"token:{','.join(map(str, sorted(self.tables)))}", self.name)
 
 
@@ -81,7 +85,8 @@ def viewer_of(request: HttpRequest, event: Event) -> Viewer:
     roles = {Role.PUBLIC} | ({Role.TABLE} if tables else set())
     user = request.user
     if not user.is_authenticated:
-        return Viewer(frozenset(roles), None, "", tables)
+        referee = _card_of(request, event) if tables else None
+        return Viewer(frozenset(roles), None, "" if referee is None else referee.name, tables, None if referee is None else referee.pk)
     if user.is_superuser:
         roles |= {Role.ORGANISER, Role.CHIEF, Role.REFEREE}
     else:
@@ -127,10 +132,18 @@ def new_token(table: Table, at: datetime) -> str:
     return text
 
 
+def new_referee_token(referee: Referee, round_: Round, at: datetime) -> str:
+    """A new token for all tables that the rota of a round gives to a referee, now and later."""
+    text = secrets.token_urlsafe(16)
+    TableToken.objects.create(referee=referee, round=round_, digest=digest_of(text), created_at=at)
+    return text
+
+
 def token_for(text: str) -> TableToken | None:
-    """The token of this text if it still opens its table: not revoked, its round not closed."""
-    token = TableToken.objects.select_related("table__round__stage__event").filter(digest=digest_of(text), revoked_at=None).first()
-    return None if token is None or token.table.round.state == "closed" else token
+    """The token of this text if it still opens something: not revoked, its round not closed."""
+    tokens = TableToken.objects.select_related("table__round__stage__event", "round__stage__event")
+    token = tokens.filter(digest=digest_of(text), revoked_at=None).first()
+    return None if token is None or token.in_round.state == Round.State.CLOSED else token
 
 
 def was_token(text: str) -> bool:
@@ -139,17 +152,38 @@ def was_token(text: str) -> bool:
 
 
 def remember_token(request: HttpRequest, token: TableToken) -> None:
-    """Let this session record at the token's table."""
+    """Let this session record where the token does."""
     held = request.session.get(SESSION_KEY, [])
     request.session[SESSION_KEY] = [*[pk for pk in held if pk != token.pk], token.pk][-12:]
 
 
+def tables_by_token(request: HttpRequest) -> QuerySet[Table]:
+    """The tables that the tokens of this session open now, of all events: their own, and those of the referees whose cards they are."""
+    opened = Q(pk__in=())
+    for table, referee, round_ in _live(request).values_list("table", "referee", "round"):
+        opened |= Q(referee=referee, round=round_) if table is None else Q(pk=table)
+    return Table.objects.filter(opened).exclude(round__state=Round.State.CLOSED)
+
+
 def _token_tables(request: HttpRequest, event: Event) -> frozenset[int]:
-    held = request.session.get(SESSION_KEY, []) if hasattr(request, "session") else []
-    if not held:
+    if not _held(request):
         return frozenset()
-    live = TableToken.objects.filter(pk__in=held, revoked_at=None, table__round__stage__event=event)
-    return frozenset(live.exclude(table__round__state="closed").values_list("table_id", flat=True))
+    return frozenset(tables_by_token(request).filter(round__stage__event=event).values_list("pk", flat=True))
+
+
+def _card_of(request: HttpRequest, event: Event) -> Referee | None:
+    """The referee of this event whose card this session scanned last."""
+    tokens = {token.pk: token for token in _live(request).filter(referee__event=event).select_related("referee")}
+    return next((tokens[pk].referee for pk in reversed(_held(request)) if pk in tokens), None)
+
+
+def _held(request: HttpRequest) -> list[int]:
+    held: list[int] = request.session.get(SESSION_KEY, []) if hasattr(request, "session") else []
+    return held
+
+
+def _live(request: HttpRequest) -> QuerySet[TableToken]:
+    return TableToken.objects.filter(pk__in=_held(request), revoked_at=None)
 
 
 def digest_of(text: str) -> str:

@@ -9,6 +9,7 @@ from tournaments.models.entries import Entry, EntryAct, EntryPlayer, Forbidden
 from tournaments.models.events import Event, Membership
 from tournaments.models.penalties import EventPenalty, Protest
 from tournaments.models.people import Person, Unit
+from tournaments.models.referees import Referee
 from tournaments.models.rounds import Round
 from tournaments.models.screens import Screen
 from tournaments.models.stages import CutRuling, Stage, StageEntry
@@ -28,6 +29,7 @@ __all__ = (
     "Membership",
     "Person",
     "Protest",
+    "Referee",
     "Round",
     "Screen",
     "Seating",

@@ -4,11 +4,12 @@ from typing import ClassVar
 
 from django.db import models
 
+from referee.models import Authored
 from tournaments.models.rounds import Round
 from tournaments.models.tables import Table
 
 
-class ClockAct(models.Model):
+class ClockAct(Authored):
     """Start, pause, resume, extra time or bell, of a round or of one table. Append-only; the clock is folded from these."""
 
     append_only: ClassVar[bool] = True
@@ -24,9 +25,6 @@ class ClockAct(models.Model):
     table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, related_name="clock_acts")
     kind = models.CharField(max_length=10, choices=Kind)
     seconds = models.IntegerField(default=0)
-    actor = models.CharField(max_length=60)
-    actor_name = models.CharField(max_length=120)
-    at = models.DateTimeField()
 
     class Meta:
         ordering = ("pk",)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from referee.models import PublicIdField
+from referee.models import Authored, PublicIdField
 from tournaments.models.events import Event
 from tournaments.models.people import Person, Unit
 
@@ -62,7 +62,7 @@ class EntryPlayer(models.Model):
         return str(self.person)
 
 
-class EntryAct(models.Model):
+class EntryAct(Authored):
     """What happened to an entry: checked in, withdrawn, disqualified, reinstated. Append-only."""
 
     append_only: ClassVar[bool] = True
@@ -77,9 +77,6 @@ class EntryAct(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="acts")
     kind = models.CharField(max_length=20, choices=Kind)
     reason = models.TextField(blank=True)
-    actor = models.CharField(max_length=60)
-    actor_name = models.CharField(max_length=120)
-    at = models.DateTimeField()
 
     class Meta:
         ordering = ("pk",)

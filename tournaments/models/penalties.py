@@ -4,12 +4,13 @@ from typing import ClassVar
 
 from django.db import models
 
+from referee.models import Authored
 from tournaments.models.entries import Entry
 from tournaments.models.stages import Stage
 from tournaments.models.tables import Table
 
 
-class EventPenalty(models.Model):
+class EventPenalty(Authored):
     """A penalty against an entry that reaches beyond a match: match points, or the event. Append-only."""
 
     append_only: ClassVar[bool] = True
@@ -20,9 +21,6 @@ class EventPenalty(models.Model):
     points = models.IntegerField(default=0)
     cancels = models.OneToOneField("self", on_delete=models.PROTECT, null=True, related_name="cancelled_by")
     reason = models.TextField()
-    actor = models.CharField(max_length=60)
-    actor_name = models.CharField(max_length=120)
-    at = models.DateTimeField()
 
     def __str__(self) -> str:
         return f"{self.entry_id} {self.kind}"

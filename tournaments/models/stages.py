@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from referee.models import Ruleset
+from referee.models import Authored, Ruleset
 from tournaments.models.entries import Entry
 from tournaments.models.events import Event
 
@@ -53,7 +53,7 @@ class StageEntry(models.Model):
         return f"{self.stage_id}: {self.entry_id}"
 
 
-class CutRuling(models.Model):
+class CutRuling(Authored):
     """How a tie on a cut was settled: by lots (with the seed) or by a ruling (the order given). Append-only."""
 
     append_only: ClassVar[bool] = True
@@ -63,9 +63,6 @@ class CutRuling(models.Model):
     order = models.JSONField()
     seed = models.CharField(max_length=60, blank=True)
     reason = models.TextField(blank=True)
-    actor = models.CharField(max_length=60)
-    actor_name = models.CharField(max_length=120)
-    at = models.DateTimeField()
 
     class Meta:
         ordering = ("pk",)

@@ -1,10 +1,11 @@
 """Tables of a round: who sits there, the matches, the right to record, calls for the chief referee."""
 
-from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 from referee.models import Match, PublicIdField
 from tournaments.models.entries import Entry
+from tournaments.models.referees import Referee
 from tournaments.models.rounds import Round
 
 
@@ -16,7 +17,7 @@ class Table(models.Model):
     position = models.PositiveIntegerField()
     number = models.PositiveIntegerField(null=True)
     third_place = models.BooleanField(default=False)
-    referee = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="tables")
+    referee = models.ForeignKey(Referee, on_delete=models.SET_NULL, null=True, blank=True, related_name="tables")
     reasons = models.JSONField(default=list)
 
     class Meta:
@@ -65,15 +66,36 @@ class TableMatch(models.Model):
 
 
 class TableToken(models.Model):
-    """The right to record at one table in one round, by a link or QR on a table card. Only a hash is stored."""
+    """The right to record, by a link or QR on a card: at one table in its round, or at all tables of a referee in a round.
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="tokens")
+    Only a hash is stored. Which tables a referee's card opens follows from the rota as it stands.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, null=True, blank=True, related_name="tokens")
+    referee = models.ForeignKey(Referee, on_delete=models.CASCADE, null=True, blank=True, related_name="tokens")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, null=True, blank=True, related_name="referee_tokens")
     digest = models.CharField(max_length=64, unique=True)
     created_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True, blank=True)
 
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                name="token_for_table_or_referee",
+                condition=Q(table__isnull=False, referee__isnull=True, round__isnull=True)
+                | Q(table__isnull=True, referee__isnull=False, round__isnull=False),
+            ),
+        )
+
     def __str__(self) -> str:
-        return f"{self.table_id} {self.digest[:8]}"
+        return f"{self.table_id or self.referee_id} {self.digest[:8]}"
+
+    @property
+    def in_round(self) -> Round:
+        """The round in which it opens something."""
+        found = self.table.round if self.table is not None else self.round
+        assert found is not None
+        return found
 
 
 class Call(models.Model):

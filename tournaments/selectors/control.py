@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from referee.models import Act
 from referee.rules.reasons import Reason, because
@@ -86,8 +86,8 @@ def before_publishing(event: Event, viewer: Viewer, round_: Round) -> tuple[Chec
 
 
 def live_tokens(round_: Round) -> QuerySet[TableToken]:
-    """The tokens that open a table of the round now."""
-    return TableToken.objects.filter(table__round=round_, revoked_at=None)
+    """The tokens that open a table of the round now, or all tables of a referee in it."""
+    return TableToken.objects.filter(Q(table__round=round_) | Q(round=round_), revoked_at=None)
 
 
 def _line(row: TableRow) -> Line:

@@ -30,8 +30,3 @@ def members_of(event: Event) -> tuple[Member, ...]:
         for pk, roles in held.items()
     ]
     return tuple(sorted(members, key=lambda member: (ORDER.index(member.roles[0]), member.username)))
-
-
-def referees_of(event: Event) -> tuple[Member, ...]:
-    """Those who may sit at a table as its referee."""
-    return tuple(member for member in members_of(event) if {"chief", "referee"} & set(member.roles))

@@ -1,6 +1,6 @@
 """Tables as they are shown: who sits where, their matches, the status and the winner that follow from the acts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -150,6 +150,21 @@ def _sides(tables: QuerySet[Table, Any]) -> dict[int, dict[str, int]]:
 def table_row(event: Event, table: Table) -> TableRow:
     """One table."""
     return rows_of(event, Table.objects.filter(pk=table.pk).select_related("round__stage", "referee"))[0]
+
+
+def with_states(row: TableRow, states: Mapping[int, MatchState]) -> TableRow:
+    """The table as it would be if its matches stood so (by the key of the match)."""
+    if not any(played.match.pk in states for played in row.matches):
+        return row
+    matches = tuple(
+        PlayedMatch(played.no, played.match, state, _winner(state, row.ns, row.ew), played.opened_at)
+        for played in row.matches
+        for state in [states.get(played.match.pk, played.state)]
+    )
+    winner, both_lost = _decided(row.ns, row.ew, matches, row.best_of)
+    drawn = winner is None and not both_lost and draws_allowed(row.table.round.stage) and _is_level(matches, row.best_of)
+    status = _status(row.ew, matches, row.best_of, winner, both_lost or drawn)
+    return TableRow(row.table, row.ns, row.ew, matches, row.best_of, status, winner, both_lost, drawn)
 
 
 def find_table(event: Event, viewer: Viewer, public_id: str) -> Table | None:

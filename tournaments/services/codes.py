@@ -7,6 +7,7 @@ whole event down, not an address: a hall is one address. Scanned cards are never
 from datetime import datetime
 from typing import Final
 
+from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from referee.rules.errors import RulesError
@@ -30,8 +31,9 @@ def token_of(*, event: Event, typed: str, at: datetime) -> TableToken:
     wrong = _wrong(event)
     wrong.must_wait(at)
     code = "".join(typed.upper().split()).replace("-", "")
-    live = TableToken.objects.filter(table__round__stage__event=event, revoked_at=None)
-    live = live.filter(table__round__state__in=(Round.State.PUBLISHED, Round.State.PLAYING)).select_related("table__round__stage__event")
+    rounds = Round.objects.filter(stage__event=event, state__in=(Round.State.PUBLISHED, Round.State.PLAYING))
+    live = TableToken.objects.filter(Q(table__round__in=rounds) | Q(round__in=rounds), revoked_at=None)
+    live = live.select_related("table__round__stage__event", "round__stage__event")
     found = next((token for token in live if len(code) == LENGTH and _code(token.digest) == code), None)
     if found is None:
         wrong.failed(at)

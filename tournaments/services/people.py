@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 from referee.actors import Actor
 from referee.rules.errors import RulesError
 from referee.services import Writer, writing
-from tournaments.models import Event, Membership
+from tournaments.models import Event, Membership, Referee
 
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -36,6 +36,7 @@ def add_person(*, event: Event, username: str, roles: Iterable[str], actor: Acto
         joined = _account(username.strip(), full_name.strip())
         for role in wanted:
             Membership.objects.get_or_create(event=event, user=joined.user, role=role)
+        _take_in(event, joined.user, wanted)
         _log(writer, "person-joined", joined.user, wanted)
     return joined
 
@@ -54,7 +55,9 @@ def set_roles(*, event: Event, user_id: int, roles: Iterable[str], actor: Actor,
         for role in wanted:
             Membership.objects.get_or_create(event=event, user_id=user_id, role=role)
         if before != sorted(wanted):
-            _log(writer, "roles-changed", get_user_model().objects.get(pk=user_id), wanted, before)
+            user = User.objects.get(pk=user_id)
+            _take_in(event, user, wanted)
+            _log(writer, "roles-changed", user, wanted, before)
 
 
 def remove_person(*, event: Event, user_id: int, actor: Actor, at: datetime) -> None:
@@ -67,6 +70,12 @@ def remove_person(*, event: Event, user_id: int, actor: Actor, at: datetime) -> 
         _must_leave_an_organiser(event, user_id)
         held.delete()
         _log(writer, "person-left", get_user_model().objects.get(pk=user_id), (), before)
+
+
+def _take_in(event: Event, user: User, roles: Iterable[str]) -> None:
+    """Who may referee is on the list of referees."""
+    if Membership.Role.REFEREE in roles:
+        Referee.objects.get_or_create(event=event, user=user, defaults={"name": (user.get_full_name() or user.get_username())[:120]})
 
 
 def one_time_password() -> str:

@@ -279,7 +279,7 @@ def _sides(row: TableRow, seats: Mapping[str, str], swapped: bool) -> tuple[Side
 
 
 def _name(table: Table) -> str:
-    return "" if table.referee is None else table.referee.get_full_name() or table.referee.get_username()
+    return "" if table.referee is None else table.referee.name
 
 
 def _signed(points: int) -> str:

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_POST
 from referee.rules.errors import RulesError
 from tournaments.access import event_view
 from tournaments.models import ClockAct, Event, Round, Table
-from tournaments.selectors.people import referees_of
 from tournaments.selectors.tables import find_table
 from tournaments.services.rounds import clock_act, set_table_referee
 from tournaments.views.answers import refused, see, see_next, status_of
@@ -50,11 +49,11 @@ def referee(request: HttpRequest, event: Event, table_id: str) -> HttpResponseBa
         raise Http404("table")
     row = round_of(event, table.round.stage.no, table.round.no)
     chosen = request.POST.get("referee", "")
-    known = {str(member.user_id): member.user_id for member in referees_of(event)}
+    known = {str(pk): pk for pk in event.referees.values_list("pk", flat=True)}
     if chosen and chosen not in known:
         error = RulesError("missing-field", field="referee")
         return round_page(request, event, row, status_of(error), refused(request, error))
-    set_table_referee(event=event, table=table, user_id=known.get(chosen), actor=viewer.actor, at=timezone.now())
+    set_table_referee(event=event, table=table, referee_id=known.get(chosen), actor=viewer.actor, at=timezone.now())
     messages.success(request, _("The referee of table %(number)s is set.") % {"number": table.number})
     return see(request, reverse("round-control", args=[event.public_id, row.stage.no, row.no]))
 

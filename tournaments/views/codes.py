@@ -1,6 +1,6 @@
 """Coming to a table without a QR: by the code on its card, or as a referee from the list of one's own tables."""
 
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from referee.rules.errors import RulesError
-from tournaments.access import Role, event_view, remember_token
-from tournaments.models import Event
+from tournaments.access import Role, event_view, remember_token, tables_by_token
+from tournaments.models import Event, TableToken
 from tournaments.selectors.my_tables import my_tables
 from tournaments.services.codes import token_of
 from tournaments.views.answers import refused, see
@@ -27,14 +27,23 @@ def type_code(request: HttpRequest, event: Event) -> HttpResponseBase:
     except RulesError as error:
         return _page(request, event, refused(request, error), 429 if error.code == "too-many-codes" else 422)
     remember_token(request, token)
-    return see(request, reverse("table", kwargs={"event_id": event.public_id, "table_id": token.table.public_id}))
+    return see(request, opened_by(token))
 
 
-@login_required
 @require_safe
 def mine(request: HttpRequest) -> HttpResponseBase:
-    """The tables that this account referees now, of all events."""
-    return render(request, "tournaments/table/mine.html", {"tables": my_tables(request.user.pk)})  # type: ignore[arg-type]
+    """The tables that this account referees now, of all events, and those that the cards scanned on this device open."""
+    by_card = tables_by_token(request)
+    if not request.user.is_authenticated and not by_card.exists():
+        return redirect_to_login(request.get_full_path())
+    return render(request, "tournaments/table/mine.html", {"tables": my_tables(request.user.pk, by_card)})
+
+
+def opened_by(token: TableToken) -> str:
+    """Where a card leads: to its table, or to the tables of its referee."""
+    if token.table is None:
+        return reverse("my-tables")
+    return reverse("table", kwargs={"event_id": token.table.round.stage.event.public_id, "table_id": token.table.public_id})
 
 
 def _page(request: HttpRequest, event: Event, alert: str = "", status: int = 200) -> HttpResponseBase:

@@ -20,7 +20,6 @@ from tournaments.forms.control import DrawForm, thrown
 from tournaments.models import Event, Round
 from tournaments.selectors.control import before_publishing, in_play, lines_of
 from tournaments.selectors.events import stages_with_rounds
-from tournaments.selectors.people import referees_of
 from tournaments.selectors.progress import what_next
 from tournaments.selectors.tables import clock_of
 from tournaments.services import rounds as services
@@ -146,7 +145,7 @@ def round_page(
         shown |= _playing(request, event, row)
     else:
         lines = lines_of(event, viewer, row)
-        shown |= {"lines": lines, "tables": sum(not line.row.is_bye for line in lines), "referees": referees_of(event)}
+        shown |= {"lines": lines, "tables": sum(not line.row.is_bye for line in lines), "referees": event.referees.all()}
     if row.state == Round.State.DRAFT:
         again = form or draw_form(request, row.lots_seed)
         shown |= {"checks": before_publishing(event, viewer, row), "form": again, "opened": form is not None or "dice" in request.GET}
@@ -165,7 +164,7 @@ def _playing(request: HttpRequest, event: Event, row: Round) -> dict[str, Any]:
     tables = in_play(event, viewer_in(request), row, now)
     open_numbers = [table.row.table.number for table in tables if not table.row.is_settled]
     clock = clock_of(row)
-    return {"play": tables, "open": open_numbers, "clock": clock, "left": clock.remaining(now), "referees": referees_of(event),
+    return {"play": tables, "open": open_numbers, "clock": clock, "left": clock.remaining(now), "referees": event.referees.all(),
             "viewer": viewer_in(request)}  # fmt: skip
 
 

@@ -74,7 +74,7 @@ def need_lines(event: Event, viewer: Viewer, hall: Hall, now: datetime) -> list[
 
 def _line(asked: Asked) -> NeedLine:
     need, who = asked.need, asked.need.play.row.table.referee
-    referee = "" if who is None else who.get_full_name() or who.get_username()
+    referee = "" if who is None else who.name
     words = WORDS[need.code](asked)
     if not asked.viewer.can_rule:
         return NeedLine(need, str(TAGS[need.code]), words, referee, _("Look"), asked.at_match("match"))

@@ -66,7 +66,7 @@ def test_the_cards_show_their_codes(cast: Cast, playing: Playing) -> None:
 
 def test_my_tables_are_those_given_to_me_in_open_rounds(cast: Cast, playing: Playing) -> None:
     table = playing.table(2)
-    table.referee = cast.referee
+    table.referee = playing.event.referees.get()
     table.save(update_fields=["referee"])
     client = cast.client(cast.referee)
     page = client.get(reverse("my-tables")).content.decode()

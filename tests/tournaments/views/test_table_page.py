@@ -471,7 +471,7 @@ def test_nobody_is_asked_to_sign_in(cast: Cast, playing: Playing) -> None:
 
 def test_a_table_with_a_referee_of_its_own_is_closed_to_the_others(cast: Cast, playing: Playing) -> None:
     table = playing.table(1)
-    table.referee = cast.owner
+    table.referee = playing.event.referees.create(name="何立新")
     table.save()
     answer = cast.client(cast.referee).get(address(playing))
     assert answer.status_code == 403
