@@ -131,7 +131,7 @@ def ask_match(question: dict[str, Any], ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _end(data: Any) -> dict[str, Any]:
-    if not isinstance(data, dict) or data.get("kind") not in ("time", "forfeit", "ruling"):
+    if not isinstance(data, dict) or data.get("kind") not in ("time", "forfeit", "ruling", "agreed"):
         raise RulesError("missing-field", field="end.kind")
     if data["kind"] == "forfeit" and data.get("side") not in ("NS", "EW", "both"):
         raise RulesError("missing-field", field="end.side")

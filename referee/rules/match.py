@@ -272,11 +272,11 @@ class _Fold:
             self.reason = self.reason or "ruling"
 
     def _end(self, act: Act) -> None:
-        """A person records the end: time called, or a side forfeits."""
+        """A person records the end: time called, both sides agreed on it, or a side forfeits."""
         self.ends.append(act)
         kind, side = act.payload["kind"], act.payload.get("side")
-        if kind == "time":
-            self._finish_by_level("time")
+        if kind in ("time", "agreed"):
+            self._finish_by_level(kind)
         elif kind == "ruling":
             self._finish("ruling", act.payload.get("winner"))
         elif act.payload.get("late"):
@@ -303,6 +303,7 @@ class _Fold:
             self.places[side] = place_of(payload["levels"][side], (payload.get("laps") or {}).get(side, 0))
         self.bank = payload.get("bank")
         self.reported = True
+        self._check_target()
         self._finish_by_level(payload.get("reason", "time"))
 
 

@@ -39,8 +39,10 @@ def end_match(
         raise RulesError("missing-field", field="side" if side not in (*SIDES, "both") else "cause")
     payload: dict[str, Any] = {"kind": kind, **({"side": side, "cause": cause} if kind == "forfeit" else {})}
     if late and kind == "forfeit":
-        return _append(match, "end", {**payload, "late": True}, reason, nonce, actor, at, open_only=False, needs_reason=True, effect=effect)
-    return _append(match, "end", payload, reason, nonce, actor, at, while_over=False, effect=effect)
+        return append_once(
+            match, "end", {**payload, "late": True}, reason, nonce, actor, at, open_only=False, needs_reason=True, effect=effect
+        )
+    return append_once(match, "end", payload, reason, nonce, actor, at, while_over=False, effect=effect)
 
 
 def add_ruling(
@@ -52,7 +54,7 @@ def add_ruling(
     side, or None), ``agreed`` and ``consulted``. Errors: `reason-needed`, `missing-field`, `impossible-points`, `no-such-hand`.
     """
     _check_ruling(payload)
-    return _append(match, "ruling", payload, reason, nonce, actor, at, hand_no=hand_no, needs_reason=True, effect=effect)
+    return append_once(match, "ruling", payload, reason, nonce, actor, at, hand_no=hand_no, needs_reason=True, effect=effect)
 
 
 def add_penalty(
@@ -62,27 +64,19 @@ def add_penalty(
     levels = payload.get("levels", 0)
     if side not in SIDES or not kind or not isinstance(levels, int) or not 0 <= levels <= 12:
         raise RulesError("missing-field", field="side" if side not in SIDES else "levels")
-    return _append(match, "penalty", {**payload, "side": side, "kind": kind}, reason, nonce, actor, at, needs_reason=True, effect=effect)
+    return append_once(
+        match, "penalty", {**payload, "side": side, "kind": kind}, reason, nonce, actor, at, needs_reason=True, effect=effect
+    )
 
 
 def swap_sides(*, match: Match, reason: str, nonce: str, actor: Actor, at: datetime, effect: str = "") -> Recorded:
     """The pairs had been entered the wrong way round: NS and EW change names, the hands stay as they are."""
-    return _append(match, "swap", {}, reason, nonce, actor, at, effect=effect)
+    return append_once(match, "swap", {}, reason, nonce, actor, at, effect=effect)
 
 
-def report_result(
-    *, match: Match, payload: dict[str, Any], nonce: str, actor: Actor, at: datetime, reason: str = "", effect: str = ""
-) -> Recorded:
-    """Final levels only, for a match without hands; `hands-logged` where there are some."""
-    levels = payload.get("levels") or {}
-    if set(levels) != set(SIDES) or not all(level in INDEX or level == "A+" for level in levels.values()):
-        raise RulesError("missing-field", field="levels")
-    return _append(match, "report", payload, reason, nonce, actor, at, without_hands=True, effect=effect)
-
-
-def sign_sheet(*, match: Match, side: str, name: str, nonce: str, actor: Actor, at: datetime) -> Recorded:
-    """A side accepts the sheet as it stands; a later change of the sheet voids the signature."""
-    return _append(match, "signature", {"side": side, "name": name}, "", nonce, actor, at)
+def sign_sheet(*, match: Match, side: str, name: str, nonce: str, actor: Actor, at: datetime, how: str = "") -> Recorded:
+    """A side accepts the sheet as it stands; a later change of the sheet voids the signature. `how`: "pin" where it was with that."""
+    return append_once(match, "signature", {"side": side, "name": name, **({"how": how} if how else {})}, "", nonce, actor, at)
 
 
 def reopen_match(*, match: Match, reason: str, nonce: str, actor: Actor, at: datetime, effect: str = "") -> Recorded:
@@ -117,7 +111,7 @@ def cancel_act(*, match: Match, act_no: int, reason: str, nonce: str, actor: Act
         return Recorded("saved", act.no, opened.state)
 
 
-def _append(
+def append_once(
     match: Match,
     kind: str,
     payload: dict[str, Any],
@@ -130,7 +124,6 @@ def _append(
     while_over: bool = True,
     open_only: bool = True,
     needs_reason: bool = False,
-    without_hands: bool = False,
     effect: str = "",
 ) -> Recorded:
     """Append one act after the last hand (or about `hand_no`), once for each nonce."""
@@ -147,8 +140,6 @@ def _append(
             raise RulesError("not-ended")
         if state.review is not None and kind == "end":
             raise RulesError("under-review", hand=state.review)
-        if without_hands and state.hands:
-            raise RulesError("hands-logged")
         last = state.next_hand_no - 1
         if hand_no is not None and not 0 <= hand_no <= last:
             raise RulesError("no-such-hand", hand=hand_no)
