@@ -67,7 +67,18 @@ class Match(models.Model):
         return self.public_id
 
 
-class Act(models.Model):
+class Authored(models.Model):
+    """What somebody did: the key of the author, the name as it was then, and when."""
+
+    actor = models.CharField(max_length=60)
+    actor_name = models.CharField(max_length=120)
+    at = models.DateTimeField()
+
+    class Meta:
+        abstract = True
+
+
+class Act(Authored):
     """One act of a match (`referee.rules.acts` says what each kind means), append-only.
 
     `replaces` is the number of the act it takes the place of. `payload` of a hand or claim is the record as JSON.
@@ -84,10 +95,7 @@ class Act(models.Model):
     payload = models.JSONField(default=dict)
     effect = models.CharField(max_length=20, blank=True)
     reason = models.TextField(blank=True)
-    actor = models.CharField(max_length=60)
-    actor_name = models.CharField(max_length=120)
     nonce = models.CharField(max_length=64)
-    at = models.DateTimeField()
 
     class Meta:
         ordering = ("match", "no")
@@ -104,7 +112,7 @@ class Act(models.Model):
         return f"{self.match_id}#{self.no} {self.kind}"
 
 
-class Log(models.Model):
+class Log(Authored):
     """Who did what when, with before and after: audit and signal, one row for each `seq` of a scope, append-only."""
 
     append_only: ClassVar[bool] = True
@@ -115,9 +123,6 @@ class Log(models.Model):
     object = models.CharField(max_length=80, blank=True)
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)
-    actor = models.CharField(max_length=60)
-    actor_name = models.CharField(max_length=120)
-    at = models.DateTimeField()
 
     class Meta:
         ordering = ("scope", "seq")
