@@ -1,27 +1,38 @@
 """Tables of the public pages."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import django_tables2 as tables
-from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from referee.templatetags.ss import level, move, pairname
 from tournaments.models import Event
 from tournaments.selectors.formats import is_table
 from tournaments.selectors.standings import Standings
-from tournaments.templatetags.event import query_with
+from tournaments.views.addresses import addresses
 from tournaments.views.standing_lines import StandingLine, criterion_name, place_markup
-from tournaments.views.table_lines import table_line
+from tournaments.views.table_lines import table_words
 
 NUMERIC: dict[str, Any] = {"td": {"class": "ss-num"}, "th": {"class": "ss-num"}}
 KEY: dict[str, Any] = {"td": {"class": "ss-num is-key"}, "th": {"class": "ss-num"}}
 ONE_LINE: dict[str, Any] = {"td": {"class": "text-nowrap"}}
 PER_PAGE = 50
+
+
+class NumberColumn(tables.Column):
+    """What every pair has in one tie-break."""
+
+    def __init__(self, code: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.code = code
+
+    def render(self, record: StandingLine) -> str:
+        return record.number(self.code)
 
 
 class StandingsTable(tables.Table):
@@ -48,6 +59,7 @@ class StandingsTable(tables.Table):
         self, event: Event, standings: Standings, lines: list[StandingLine], criteria: tuple[str, ...], *, shows_cut: bool
     ) -> None:
         self.event, self.shows_cut = event, shows_cut
+        self._entry_href, self._match_href = addresses("entry", event), addresses("match", event)
         self.figures = criteria[:2] if is_table(standings.stage) else ()
         extra = [(code, _number_column(code, is_key=code in self.figures[:1])) for code in criteria]
         order = ("group", "place", "moved", "number", "pair", "unit", "last", "level", *criteria, "why")
@@ -67,8 +79,7 @@ class StandingsTable(tables.Table):
         return move(value)
 
     def render_pair(self, value: tuple[str, ...], record: StandingLine) -> SafeString:
-        href = reverse("entry", args=[self.event.public_id, record.entry.public_id])
-        return format_html('<a class="ss-plainlink" href="{}">{}</a>', href, pairname(value))
+        return format_html('<a class="ss-plainlink" href="{}">{}</a>', self._entry_href(record.entry.public_id), pairname(value))
 
     def render_unit(self, value: str) -> SafeString:
         return format_html('<span class="ss-clamp">{}</span>', value)
@@ -79,10 +90,10 @@ class StandingsTable(tables.Table):
     def _last(self, record: StandingLine) -> Iterator[SafeString]:
         """How the last table came out or stands, and what else is to be known of the pair."""
         if record.last is not None:
-            line = table_line(self.event, record.last)
-            said = line.words if line.words != record.result else ""
-            inner = format_html("{} ", record.result) + format_html('<span class="ss-cap">{}</span>', said)
-            yield format_html('<a class="ss-plainlink" href="{}">{}</a>', line.href, inner) if line.href else inner
+            result, words, played = record.result, table_words(record.last), record.last.current
+            inner = format_html('{} <span class="ss-cap">{}</span>', result, words if words != result else "")
+            href = self._match_href(played.match.public_id) if played else ""
+            yield format_html('<a class="ss-plainlink" href="{}">{}</a>', href, inner) if href else inner
         if record.mark:
             yield format_html('<span class="ss-state{}">{}</span>', " is-attn" if record.is_tied else "", record.mark)
 
@@ -90,13 +101,24 @@ class StandingsTable(tables.Table):
         return level(value, size="sm")
 
     def render_why(self, record: StandingLine) -> SafeString:
-        asked = "" if record.why is not None else record.entry.public_id
-        words = _("Close") if record.why is not None else pgettext_lazy("place", "Why")
-        return format_html('<a href="{}#pair-{}">{}</a>', query_with(self.request, why=asked), record.entry.number, words)
+        words = gettext("Close") if record.why is not None else pgettext("place", "Why")
+        return format_html('<a href="{}">{}</a>', self.why_href(record), words)
+
+    def why_href(self, record: StandingLine) -> str:
+        """This page with the reasons for a place opened, or closed where they are shown."""
+        asked = "" if record.why is not None else f"why={record.entry.public_id}"
+        return f"?{'&'.join(part for part in (self._query, asked) if part)}#pair-{record.entry.number}"
+
+    @cached_property
+    def _query(self) -> str:
+        """What else the page was asked for."""
+        query = self.request.GET.copy()
+        query.pop("why", None)
+        return str(query.urlencode())
 
 
 def _number_column(code: str, *, is_key: bool) -> tables.Column:
-    return tables.Column(verbose_name=criterion_name(code), accessor=f"numbers__{code}", orderable=False, attrs=KEY if is_key else NUMERIC)
+    return NumberColumn(code, verbose_name=criterion_name(code), orderable=False, empty_values=(), attrs=KEY if is_key else NUMERIC)
 
 
 def _unused(standings: Standings) -> Iterator[str]:

@@ -16,7 +16,7 @@ from unicodedata import east_asian_width
 
 from django import template
 from django.utils import timezone
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -138,8 +138,8 @@ def pairname(names: Iterable[object], narrow: bool = False, plain: bool = False)
     A Han name of two characters is set as wide as three, so that columns align; not if `plain` (prose, cards).
     `narrow`: names wider than four characters get smaller, as in the head of the table page.
     """
-    parts = format_html_join(_slash(plain), "{}", ((_player(str(name), narrow, plain),) for name in names))
-    return format_html('<span class="ss-names">{}</span>', parts)
+    parts = _slash(plain).join([_player(str(name), narrow, plain) for name in names])
+    return mark_safe(f'<span class="ss-names">{parts}</span>')  # a list has hundreds: put together without escaping again
 
 
 @register.simple_tag
@@ -185,7 +185,7 @@ def num(value: int | Fraction | None, sign: bool = False) -> str:
     if value is None:
         return "–"
     prefix = MINUS if value < 0 else "+" if sign and value > 0 else ""
-    return prefix + _magnitude(abs(Fraction(value)))
+    return prefix + _magnitude(-value if value < 0 else value)
 
 
 @register.filter
@@ -194,8 +194,10 @@ def signed(value: int | Fraction | None) -> str:
     return num(value, sign=True)
 
 
-def _magnitude(value: Fraction) -> str:
+def _magnitude(value: int | Fraction) -> str:
     """Exact: 16, 16.5, or 16 1/3 where no short decimal is exact."""
+    if value.denominator == 1:
+        return str(value.numerator)
     thousandths = value * 1000
     if thousandths.denominator == 1:
         whole, rest = divmod(int(thousandths), 1000)

@@ -12,6 +12,7 @@ from referee.wording import seat_letter
 from tournaments.models import Event
 from tournaments.selectors.entries import EntryRow
 from tournaments.selectors.tables import TableRow
+from tournaments.tables_public import StandingsTable
 from tournaments.views.standing_lines import StandingLine, place_markup
 from tournaments.views.table_lines import TableLine, result_words, table_line
 
@@ -51,6 +52,12 @@ def place_mark(line: StandingLine) -> SafeString:
 
 
 @register.simple_tag
+def why_href(table: StandingsTable, line: StandingLine) -> str:
+    """Where a tap on a line of the standings leads: the reasons for its place, opened or closed."""
+    return table.why_href(line)
+
+
+@register.simple_tag
 def number_of(line: StandingLine, code: str) -> str:
     """The number of a tie-break in a line of the standings."""
-    return line.numbers[code]
+    return line.number(code)

@@ -13,8 +13,8 @@ from tournaments import wording as words
 from tournaments.access import Viewer
 from tournaments.exports import rows
 from tournaments.models import Event, Round, Stage
-from tournaments.selectors.brackets import stage_bracket
-from tournaments.selectors.entries import EntryRow
+from tournaments.selectors.brackets import stage_bracket, stage_double
+from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.pair import side_now
 from tournaments.selectors.schedule import stage_sizes
 from tournaments.selectors.standings import Standings, stage_standings
@@ -115,7 +115,7 @@ def _state(standings: Standings) -> str:
 def _standing(line: StandingLine, codes: Sequence[str]) -> rows.StandingCells:
     level = "" if "match-points" in codes else line.row.level
     return rows.StandingCells(
-        line.span or line.place, pair_line(line.entry), level, tuple(line.numbers[code] for code in codes), line.mark, line.is_cut
+        line.span or line.place, pair_line(line.entry), level, tuple(line.number(code) for code in codes), line.mark, line.is_cut
     )
 
 
@@ -128,10 +128,23 @@ def bracket_rows(event: Event, stage: Stage, viewer: Viewer) -> rows.BracketShee
     if drawn is None:
         return None
     shown = bracket_values(event, drawn, tables)
-    final = shown.rounds[-1].ties[0]
-    champion = next((line.text for line in final.lines if line.fate is values.Fate.WON), "") if final else ""
     named = tuple((one.name, tuple(_tie(tie) for tie in one.ties)) for one in shown.rounds)
-    return rows.BracketSheet(stage_title(event, stage), named, champion, _tie(shown.third))
+    return rows.BracketSheet(stage_title(event, stage), named, _winner(event, drawn.champion), _tie(shown.third))
+
+
+def double_rows(event: Event, stage: Stage, viewer: Viewer) -> rows.DoubleSheet | None:
+    """Both sides of a double elimination as the viewer may see them; None before its first round."""
+    drawn, tables = stage_double(event, stage, viewer)
+    if drawn is None:
+        return None
+    shown = bracket_values(event, drawn, tables)
+    codes = (ties[0].code for ties in drawn.rounds)
+    named = tuple((words.round_on_side(code), tuple(_tie(tie) for tie in one.ties)) for code, one in zip(codes, shown.rounds, strict=True))
+    return rows.DoubleSheet(stage_title(event, stage), named, _winner(event, drawn.champion))
+
+
+def _winner(event: Event, entry: int | None) -> str:
+    return "" if entry is None else entry_rows(event, only=(entry,))[entry].label
 
 
 def _tie(tie: values.Tie | None) -> rows.BracketTie | None:

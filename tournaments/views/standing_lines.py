@@ -1,8 +1,7 @@
 """Standings as lines of a table: places, the numbers that made them, the last table of each pair."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.html import format_html
@@ -23,12 +22,12 @@ SIGNED = frozenset({"net-levels", "net-trick-points"})
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """A line of the table. `index` is its place in the whole list; `numbers` are the tie-breaks as text, by code."""
+    """A line of the table. `index` is its place in the whole list; `is_cut`: the last of those who go on."""
 
     index: int
     row: StandingRow
     last: TableRow | None
-    numbers: dict[str, str]
+    standings: Standings = field(repr=False)
     is_cut: bool = False
     why: Any = None
 
@@ -45,6 +44,11 @@ class StandingLine:
     def span(self) -> str:
         """“5–8” where the place is shared."""
         return f"{self.row.rank}–{self.row.last}" if self.row.is_shared else ""
+
+    def number(self, code: str) -> str:
+        """What the pair has in one of the tie-breaks, as text."""
+        values = [value for name, value in zip(self.standings.criteria, self.row.values, strict=False) if name == code and value]
+        return value_words(code, values[-1] if values else None, self.standings)
 
     @property
     def result(self) -> str:
@@ -82,24 +86,18 @@ def criterion_name(code: str) -> str:
 def standing_lines(standings: Standings, tables: Iterable[TableRow]) -> tuple[StandingLine, ...]:
     """Every line of the standings, with the last table of each pair."""
     last = {entry.pk: row for row in tables for entry in row.entries}
-    codes = shown_criteria(standings)
-    lines = [_line(standings, index, row, last.get(row.entry.pk), codes) for index, row in enumerate(standings.rows)]
-    cut = _cut_index(standings, lines)
-    return tuple(replace(line, is_cut=line.index == cut) for line in lines)
+    cut = _cut_index(standings)
+    return tuple(StandingLine(index, row, last.get(row.entry.pk), standings, index == cut) for index, row in enumerate(standings.rows))
 
 
-def _cut_index(standings: Standings, lines: Sequence[StandingLine]) -> int | None:
+def _cut_index(standings: Standings) -> int | None:
     """The last line of those who go on, or would if it ended now; none with groups, where each has its own."""
     if len(standings.groups) > 1:
         return None
-    through = [line.index for line in lines if line.row.standing == "through"]
-    would = [line.index for line in lines if standings.after_round and standings.places and (line.row.last or 0) <= standings.places]
-    return max(through or would, default=None)
-
-
-def _line(standings: Standings, index: int, row: StandingRow, last: TableRow | None, codes: Sequence[str]) -> StandingLine:
-    values = dict(zip(standings.criteria, row.values, strict=False))
-    return StandingLine(index, row, last, {code: value_words(code, values.get(code), standings) for code in codes})
+    through = [index for index, row in enumerate(standings.rows) if row.standing == "through"]
+    if through or not (standings.after_round and standings.places):
+        return max(through, default=None)
+    return max((index for index, row in enumerate(standings.rows) if (row.last or 0) <= standings.places), default=None)
 
 
 def value_words(code: str, value: tuple[Any, ...] | None, standings: Standings) -> str:
@@ -111,7 +109,7 @@ def value_words(code: str, value: tuple[Any, ...] | None, standings: Standings) 
         return "–"
     if code == "levels" and standings.criteria[:1] == ("levels",):
         return level_at(int(value[0]), after_top(standings.stage))
-    return " / ".join(num(Fraction(part), sign=code in SIGNED) for part in value)
+    return " / ".join(num(part, sign=code in SIGNED) for part in value)
 
 
 def place_markup(line: StandingLine) -> SafeString:

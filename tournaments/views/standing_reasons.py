@@ -118,7 +118,7 @@ def _with_numbers(event: Event, viewer: Viewer, standings: Standings, line: Stan
     codes = [code for code in shown_criteria(standings) if any(code in meeting.numbers for meeting in told.meetings)][:MOST_COLUMNS]
     by_round = {meeting.round_no: meeting for meeting in told.meetings}
     stops = tuple(replace(stop, numbers=_brought(by_round.get(stop.round_no), codes)) for stop in why.stops)
-    return replace(why, stops=stops, columns=tuple(map(criterion_name, codes)), totals=tuple(line.numbers[code] for code in codes))
+    return replace(why, stops=stops, columns=tuple(map(criterion_name, codes)), totals=tuple(line.number(code) for code in codes))
 
 
 def _brought(meeting: Meeting | None, codes: Sequence[str]) -> tuple[str, ...]:

@@ -62,7 +62,7 @@ def standings_text(event: Event, standings: Standings, title: str, url: str) -> 
     state = pgettext("text for a chat", "final places") if standings.is_final else pgettext("text for a chat", "provisional")
     heads = pgettext("list", ", ").join(criterion_name(code) for code in codes)
     placed = [line for line in lines if line.row.rank is not None][:MOST_PLACES]
-    rows = (f"{line.place}. {_named(line.entry)} {' '.join(line.numbers[code] for code in codes)}".rstrip() for line in placed)
+    rows = (f"{line.place}. {_named(line.entry)} {' '.join(line.number(code) for code in codes)}".rstrip() for line in placed)
     more = () if len(placed) == len(lines) else ("…",)
     return _joined(f"{event.name} {title}", pgettext("text for a chat", "%(state)s; %(heads)s") % {"state": state, "heads": heads} if heads else state, "",
                    *rows, *more, "", url)  # fmt: skip
