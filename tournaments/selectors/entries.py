@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from tournaments.models import Entry, EntryAct, EntryPlayer, Event
 
 PLAYING = ("registered", "checked-in")
+FIELDS = ("pk", "public_id", "number", "unit__name", "unit", "seed", "fixed_table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +42,16 @@ class EntryRow:
 
 def entry_rows(event: Event, only: Collection[int] | None = None) -> dict[int, EntryRow]:
     """Every pair of an event by primary key, in the order of their numbers; or `only` these."""
-    entries = event.entries.select_related("unit").order_by("number")
+    entries = event.entries.order_by("number")
     acts = EntryAct.objects.filter(entry__event=event)
     players = EntryPlayer.objects.filter(entry__event=event)
     if only is not None:
         entries, acts, players = entries.filter(pk__in=only), acts.filter(entry__in=only), players.filter(entry__in=only)
     statuses, names = _statuses(acts), _names(players)
-    return {entry.pk: _row(entry, names.get(entry.pk, ()), statuses.get(entry.pk, "registered")) for entry in entries}
+    return {
+        pk: EntryRow(pk, public_id, number, names.get(pk, ()), unit or "", unit_id, seed, table, statuses.get(pk, "registered"))
+        for pk, public_id, number, unit, unit_id, seed, table in entries.values_list(*FIELDS)
+    }
 
 
 def entry_row(entry: Entry) -> EntryRow:
@@ -81,8 +85,3 @@ def _names(players: QuerySet[EntryPlayer]) -> dict[int, tuple[str, ...]]:
     for entry, name in players.order_by("entry", "place").values_list("entry", "person__name"):
         names[entry] = (*names.get(entry, ()), name)
     return names
-
-
-def _row(entry: Entry, names: tuple[str, ...], status: str) -> EntryRow:
-    unit = entry.unit.name if entry.unit else ""
-    return EntryRow(entry.pk, entry.public_id, entry.number, names, unit, entry.unit_id, entry.seed, entry.fixed_table, status)
