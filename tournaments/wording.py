@@ -56,6 +56,12 @@ REFUSALS: dict[str, Any] = {
     "too-many-codes": gettext_lazy(
         "Several wrong codes were typed in this event. Try again in %(seconds)s s; scanning the card always works."
     ),
+    # Agreeing
+    "name-of-side": gettext_lazy("Type the name of who says so."),
+    "pin-missing": gettext_lazy("Type the PIN of pair %(number)s: four digits, on the slip of the pair."),
+    "wrong-pin": gettext_lazy("This is not the PIN of pair %(number)s. Compare it with the slip; the organiser can give the pair a new one."),
+    "too-many-pins": gettext_lazy("Several wrong PINs were typed at this table. Try again in %(seconds)s s."),
+    "early-end-not-allowed": gettext_lazy("This event does not let sides agree on an early end. A side may concede, or the chief referee rules."),
     # Standings
     "unknown-entry": gettext_lazy("A result names a pair that is not in this stage."),
     "entry-twice-in-round": gettext_lazy("A pair stands in round %(round_no)s twice."),
@@ -294,10 +300,10 @@ def round_name(code: str) -> str:
 
 
 def round_on_side(code: str) -> str:
-    """The name of a round under the heading of its side: “Quarterfinals”, “Round 3”."""
+    """The name of a round under the heading of its side: “Quarterfinals”, “Round 3”; the last of a side is not just “Final”."""
     if code.startswith("losers-round-"):
         return _("Round %(number)s") % {"number": code.rsplit("-", 1)[-1]}
-    return round_name(code.removeprefix("winners-").removeprefix("losers-"))
+    return round_name(code if code.endswith("-final") else code.removeprefix("winners-"))
 
 
 def round_title(stage_format: str, round_no: int, entries: int = 0) -> str:

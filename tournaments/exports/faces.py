@@ -17,10 +17,14 @@ from reportlab.pdfbase.ttfonts import TTFont
 FONTS: Final = Path(__file__).parent / "fonts"
 LOCK: Final = threading.RLock()
 ORDERS: Final = {
-    "zh-hant": ("NotoSansTC", "NotoSansSC", "NotoSans", "NotoEmoji"),
-    "zh-hans": ("NotoSansSC", "NotoSansTC", "NotoSans", "NotoEmoji"),
+    "zh-hant": ("NotoSansTC", "NotoSansSC", "NotoSansJP", "NotoSans", "NotoEmoji"),
+    "zh-hans": ("NotoSansSC", "NotoSansTC", "NotoSansJP", "NotoSans", "NotoEmoji"),
 }
 """Which face is asked first: the forms of a character differ between the scripts. Everything else reads as zh-hans."""
+ONE_WEIGHT: Final = ("NotoSansJP", "NotoEmoji")
+"""Faces for the few characters that no other has (𠮷, emoji)."""
+NARROW: Final = frozenset("‘’“”…—·")
+"""Marks that are as wide as a Han character in the Han faces: outside Chinese they come from another."""
 WEIGHTS: Final = {False: "Regular", True: "Bold"}
 ASCENT: Final = 0.88
 """Of the Noto Sans CJK faces, in parts of the size; CAP is the height of a capital or a figure."""
@@ -56,7 +60,7 @@ class Face(TTFont):
 def faces(script: str, bold: bool) -> tuple[Face, ...]:
     """The faces in the order in which they are asked for a character."""
     order = ORDERS.get(script, ORDERS["zh-hans"])
-    return tuple(face(f"{name}-Regular" if name == "NotoEmoji" else f"{name}-{WEIGHTS[bold]}") for name in order)
+    return tuple(face(f"{name}-Regular" if name in ONE_WEIGHT else f"{name}-{WEIGHTS[bold]}") for name in order)
 
 
 @lru_cache(maxsize=16)

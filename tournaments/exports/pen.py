@@ -83,6 +83,11 @@ class Pen:
         self.missing_here = ""
         self._begin_text()
 
+    def resize(self, size: tuple[float, float]) -> None:
+        """The page that is about to begin has another size, or lies on its side."""
+        self.size = size
+        self.canvas.setPageSize((size[0] * MM, size[1] * MM))
+
     def stamp(self, name: str, draw: Callable[[], None]) -> None:
         """Draw what is the same on many pages: written once into the document, referred to afterwards."""
         if name not in self._stamps:

@@ -220,6 +220,15 @@ class BracketSheet:
     third: BracketTie | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class DoubleSheet:
+    """A double elimination: `rounds` as (name, ties) in the order in which they are played, the two finals last. None where nobody meets."""
+
+    stage: str
+    rounds: tuple[tuple[str, tuple[BracketTie | None, ...]], ...]
+    champion: str = ""
+
+
 # How we play
 
 

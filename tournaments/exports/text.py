@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from tournaments.exports.faces import Face, faces
+from tournaments.exports.faces import NARROW, WEIGHTS, Face, face, faces
 
 GETA: Final = "〓"
 """What stands in print for a character that is not at hand (下駄)."""
@@ -66,8 +66,9 @@ def line(text: str, bold: bool = False, script: str = "zh-hans") -> Line:
     asked = faces(script, bold)
     runs: list[tuple[Face, str]] = []
     missing = ""
+    narrow = () if script.startswith("zh") else (face(f"NotoSans-{WEIGHTS[bold]}"),)
     for part in _parts(clean(text), asked):
-        found = next((one for one in asked if _has_all(one, part)), None)
+        found = next((one for one in (*(narrow if part in NARROW else ()), *asked) if _has_all(one, part)), None)
         if found is None:
             missing += part
             found, part = asked[0], GETA

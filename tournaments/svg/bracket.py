@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from tournaments.svg.text import name_text, waiting_text
+from tournaments.svg.text import name_text, waiting_text, width
 from tournaments.svg.values import Bracket, Fate, Line, Round, Tie
 
 
@@ -66,28 +66,35 @@ def layout_for(bracket: Bracket) -> Layout:
 def bracket_heads(bracket: Bracket) -> str:
     """The names of the rounds above their columns; a drawing of its own, so that it can stand still while the ties scroll."""
     layout = layout_for(bracket)
-    width = _width(bracket, layout)
-    heads = "".join(head_markup(layout.left(column), one) for column, one in enumerate(bracket.rounds))
+    wide = _width(bracket, layout)
+    heads = "".join(head_markup(layout, column, one) for column, one in enumerate(bracket.rounds))
     return (
-        f'<svg class="ss-svg ss-brackethead" viewBox="0 0 {width} {HEAD_HEIGHT}" width="{width}" height="{HEAD_HEIGHT}"'
+        f'<svg class="ss-svg ss-brackethead" viewBox="0 0 {wide} {HEAD_HEIGHT}" width="{wide}" height="{HEAD_HEIGHT}"'
         f' aria-hidden="true">{heads}</svg>'
     )
 
 
-def head_markup(x: int, one: Round) -> str:
-    caption = f'<tspan class="t2" dx="12">{escape(one.caption)}</tspan>' if one.caption else ""
-    return f'<text class="tl tb" x="{x}" y="26">{escape(one.name)}{caption}</text>'
+def head_markup(layout: Layout, column: int, one: Round) -> str:
+    """The name of a round and its caption; a long name is smaller, and has no caption where there is no room for one."""
+    css, size = ("tl", 160) if _head_width(one, 160) < layout.column else ("t13", 125)
+    fits = _head_width(one, size) < layout.column
+    caption = f'<tspan class="t2" dx="12">{escape(one.caption)}</tspan>' if one.caption and fits else ""
+    return f'<text class="{css} tb" x="{layout.left(column)}" y="26">{escape(one.name)}{caption}</text>'
+
+
+def _head_width(one: Round, size: int) -> int:
+    return width(one.name, size) + (width(one.caption, 120) + 20 if one.caption else 0)
 
 
 def bracket_svg(bracket: Bracket) -> str:
     """The ties and the ways between them. Each tie names its round, pairs, levels and winner for the ear."""
     layout = layout_for(bracket)
-    width, height = _width(bracket, layout), _height(bracket, layout)
+    wide, height = _width(bracket, layout), _height(bracket, layout)
     columns = list(enumerate(bracket.rounds))
     ways = "".join(_ways(bracket, layout, column) for column, _round in columns[1:])
     ties = "".join(_column(bracket, layout, column, one) for column, one in columns)
     return (
-        f'<svg class="ss-svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="group">'
+        f'<svg class="ss-svg" viewBox="0 0 {wide} {height}" width="{wide}" height="{height}" role="group">'
         f"<title>{escape(bracket.title)}</title><desc>{escape(bracket.description)}</desc>"
         f"{ways}{ties}{_third(bracket, layout)}</svg>"
     )

@@ -52,7 +52,7 @@ class _Drawing:
     def heads(self, sides: tuple[Side, ...]) -> str:
         """The names of the rounds above their columns; over the losers' side also the way from there up to the final."""
         columns = {column.index: column for column, _place, _tie in self.shown(sides)}
-        names = "".join(head_markup(self.layout.left(column.column), self.bracket.rounds[index]) for index, column in columns.items())
+        names = "".join(head_markup(self.layout, column.column, self.bracket.rounds[index]) for index, column in columns.items())
         way = self._up(0, HEAD_HEIGHT) if Side.LOSERS in sides else ""
         return self._svg("ss-svg ss-brackethead", HEAD_HEIGHT, ' aria-hidden="true"', way + names)
 

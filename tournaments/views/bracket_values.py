@@ -111,8 +111,8 @@ def _fate(entry: int, tie: Tie) -> values.Fate:
 def _coming(feeder: Feeder, drawn: AnyBracket) -> str:
     """Who will come: “Quarterfinals 3: winner”."""
     tie = next(one for one in drawn if one.key == feeder.key)
-    words = {"round": wording.round_name(tie.code), "place": tie.position + 1}
-    return (_("%(round)s %(place)s: winner") if feeder.takes == "winner" else _("%(round)s %(place)s: loser")) % words
+    place = _place(tie, len([one for one in drawn.rounds[tie.round_no - 1] if one.code == tie.code]))
+    return (_("%(tie)s: winner") if feeder.takes == "winner" else _("%(tie)s: loser")) % {"tie": place}
 
 
 def _description(drawn: AnyBracket, entries: Entries) -> str:

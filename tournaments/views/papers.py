@@ -23,6 +23,7 @@ from django.views.decorators.http import require_POST, require_safe
 from referee.rules.errors import RulesError
 from tournaments.access import event_view
 from tournaments.exports.bracket_sheet import bracket_sheet
+from tournaments.exports.double_sheet import double_sheet
 from tournaments.exports.pairing_sheets import pairing_sheet
 from tournaments.exports.pen import Pdf
 from tournaments.exports.rows import TableCard
@@ -37,7 +38,7 @@ from tournaments.services import papers
 from tournaments.services.cards import make_cards
 from tournaments.views.answers import refused
 from tournaments.views.organise import RUNNERS, viewer_in
-from tournaments.views.paper_rows import bracket_rows, pairing_rows, round_title, rules_rows, standings_rows
+from tournaments.views.paper_rows import bracket_rows, double_rows, pairing_rows, round_title, rules_rows, standings_rows
 from tournaments.views.public import EVERYBODY
 from tournaments.views.standings import chosen_stage
 
@@ -156,12 +157,13 @@ def standings(request: HttpRequest, event: Event) -> HttpResponseBase:
 @paper
 def bracket(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The bracket of `?stage=` on A4 or `?size=A3`."""
-    stage = stage_asked(request, event)
-    rows = bracket_rows(event, stage, viewer_in(request)) if system(stage) == Stage.Format.KNOCKOUT else None
-    if rows is None:
-        raise RulesError("no-bracket")
-    pdf = bracket_sheet(papers.paper_of(event, now()), rows, size="A3" if request.GET.get("size") == "A3" else "A4")
-    return answer(pdf, event, _("Bracket"), rows.stage)
+    stage, shared, viewer = stage_asked(request, event), papers.paper_of(event, now()), viewer_in(request)
+    size = "A3" if request.GET.get("size") == "A3" else "A4"
+    if system(stage) == Stage.Format.DOUBLE_ELIMINATION and (double := double_rows(event, stage, viewer)) is not None:
+        return answer(double_sheet(shared, double, size=size), event, _("Bracket"), double.stage)
+    if system(stage) == Stage.Format.KNOCKOUT and (tree := bracket_rows(event, stage, viewer)) is not None:
+        return answer(bracket_sheet(shared, tree, size=size), event, _("Bracket"), tree.stage)
+    raise RulesError("no-bracket")
 
 
 @event_view(*EVERYBODY)

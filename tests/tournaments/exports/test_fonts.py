@@ -42,6 +42,16 @@ def test_characters_beyond_the_first_plane_are_set() -> None:
     assert line(RARE).missing == ""
 
 
+def test_rare_characters_of_names_have_their_glyphs_in_every_language() -> None:
+    for script in ("zh-hans", "zh-hant", "en"):
+        for bold in (False, True):
+            assert line("𠮷㐂䶮", bold, script).missing == ""
+
+
+def test_marks_outside_chinese_are_not_as_wide_as_han() -> None:
+    assert line("’", script="en").advance < line("’", script="zh-hans").advance / 2
+
+
 def test_emoji_come_from_their_own_face_also_in_bold() -> None:
     assert faces_of(EMOJI, bold=True) == [("NotoSansSC-Bold", "李"), ("NotoEmoji-Regular", "😀")]
 
