@@ -35,7 +35,7 @@ class Row:
 READ, WRITE, BOTH = "GET", "POST", "GET POST"
 EVENT_PAGES: dict[str, Row] = {
     # What everybody may read
-    **dict.fromkeys(("event", "where", "standings", "bracket", "rules", "round", "entry", "match", "seq", "first-screen", "screen",
+    **dict.fromkeys(("event", "where", "standings", "bracket", "rules", "errata", "round", "entry", "match", "seq", "first-screen", "screen",
                      "round-text", "standings-text", "pair-card"),
                     Row(EVERYBODY, READ)),
     # At a table

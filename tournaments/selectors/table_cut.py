@@ -58,6 +58,12 @@ def group_members(stage: Stage, rows: Sequence[TableRow]) -> tuple[tuple[int, ..
     return tuple(tuple(members) for _, members in sorted(groups.items()))
 
 
+def ranked_groups(stage: Stage, rows: Sequence[TableRow], groups: Sequence[Sequence[int]]) -> tuple[tuple[Place, ...], ...]:
+    """The places in each group that these tables make."""
+    field = stage_field(stage, rows, [entry for members in groups for entry in members])
+    return tuple(rank(field, stage_criteria(stage), members) for members in groups)
+
+
 def table_cut_of(event: Event, stage: Stage, rows: Sequence[TableRow]) -> TableCut:
     """The cut that these tables make. Who has left keeps the place and does not go on: the next one does."""
     known, groups = entry_rows(event), group_members(stage, rows)

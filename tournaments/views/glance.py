@@ -7,8 +7,10 @@ from typing import Any
 from referee.rules.ruleset import from_json
 from tournaments.access import Viewer
 from tournaments.clock import Clock
+from tournaments.errata_words import erratum_lines
 from tournaments.models import Event, Round, Stage
 from tournaments.selectors.entries import entry_rows
+from tournaments.selectors.errata import errata
 from tournaments.selectors.formats import is_table
 from tournaments.selectors.schedule import RoundLine, corrections, round_lines
 from tournaments.selectors.standings import StandingRow, Standings, stage_standings
@@ -63,10 +65,13 @@ def glance(event: Event, viewer: Viewer, now: datetime) -> dict[str, Any]:
     lines = round_lines(event, viewer)
     on = on_now(event, viewer, lines, now)
     shown = _shown_standings(event, viewer, on)
+    found = erratum_lines(errata(event, viewer), {line.round.stage_id: line.size for line in lines}, event.stages.count())
+    told = {(one.erratum.match_id, one.erratum.at) for one in found}
     return {
-        "on": on, "lines": lines, "entries": len(entry_rows(event)), "standings": shown, "podium": _podium(shown), "leaders": _leaders(shown),
+        "errata": found, "on": on, "lines": lines, "entries": len(entry_rows(event)), "standings": shown, "podium": _podium(shown), "leaders": _leaders(shown),
         "figures": _figures(shown),
-        "corrections": corrections(event, viewer), "how": how_in_brief(from_json(event.ruleset.json), event.preset),
+        "corrections": [one for one in corrections(event, viewer) if (one.match_id, one.at) not in told],
+        "how": how_in_brief(from_json(event.ruleset.json), event.preset),
         "first_tables": [table_line(event, row) for row in on.first_rows] if on else [],
     }  # fmt: skip
 

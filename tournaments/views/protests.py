@@ -19,10 +19,11 @@ from tournaments.forms.running import AnswerForm, DecisionForm, ProtestForm, Win
 from tournaments.models import Event, Protest, Round
 from tournaments.running_words import OUTCOMES, status_words
 from tournaments.selectors.entries import entry_rows
-from tournaments.selectors.official import errata, protest_window, result_status
+from tournaments.selectors.official import protest_window, result_status
 from tournaments.selectors.tables import table_rows
 from tournaments.services import protests as services
 from tournaments.views.answers import refused, see
+from tournaments.views.errata import lines_of
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.organise import ORGANISER, RUNNERS, attempt, done, page, round_of, viewer_in
 
@@ -155,7 +156,7 @@ def _list(request: HttpRequest, event: Event, form: ProtestForm, status: int = 2
     shown: dict[str, Any] = {
         "protests": protests,
         "results": results,
-        "errata": errata(event, viewer_in(request)),
+        "errata": lines_of(event, viewer_in(request)),
         "window": window or minutes,
     }
     return page(request, "protests", event, status, form=form, **shown)

@@ -13,7 +13,8 @@ from tests.cast import entry_forms, fresh_nonce
 from tests.tournaments.running import Running, running, then
 from tournaments.models import Round, Table
 from tournaments.selectors.consequences import Consequences
-from tournaments.selectors.official import errata, result_status
+from tournaments.selectors.errata import errata
+from tournaments.selectors.official import result_status
 from tournaments.selectors.stage_state import EVERYTHING
 from tournaments.selectors.tables import TableRow
 from tournaments.services import protests
