@@ -40,6 +40,7 @@ from tournaments.models import (
     Unit,
 )
 from tournaments.personal import decrypt, encrypt, number_hash
+from tournaments.services.archive_log import Moved
 
 FORMAT = "shuangsheng-event"
 VERSION = 1
@@ -81,7 +82,8 @@ _NOUNS: tuple[tuple[str, type[models.Model], tuple[str, ...], dict[str, str], st
 def export_event(event: Event, *, with_personal: bool = False) -> dict[str, Any]:
     """The event as JSON values. With `with_personal`, also ID numbers in the clear, phones and birth dates."""
     data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "seq": Scope.objects.get(pk=event.scope_id).seq}
-    data["event"] = {name: _plain(getattr(event, name)) for name in _EVENT_FIELDS} | {"ruleset": event.ruleset_id}
+    data["event"] = {name: _plain(getattr(event, name)) for name in _EVENT_FIELDS}
+    data["event"] |= {"ruleset": event.ruleset_id, "public_id": event.public_id}
     for noun, model, names, refers, path in _NOUNS:
         rows = model._default_manager.filter(**{path: event}).order_by("pk").distinct()
         data[noun] = [_row(row, names, refers) for row in rows]
@@ -118,8 +120,9 @@ def import_event(data: dict[str, Any], *, owner_id: int | None, actor: Actor, at
     try:
         with transaction.atomic():
             event, keys = _make_event(data)
+            moved = Moved(keys, {str(data["event"].get("public_id")): event.public_id})
             for noun, model, names, refers, _ in _NOUNS:
-                keys[noun] = _import_noun(noun, model, data.get(noun, []), names, refers, keys, event)
+                keys[noun] = _import_noun(noun, model, data.get(noun, []), names, refers, moved, event)
             noun = "owner"
             if owner_id is not None:
                 for role in (Membership.Role.ORGANISER, Membership.Role.CHIEF):
@@ -164,11 +167,12 @@ def _import_noun(
     rows: list[dict[str, Any]],
     names: tuple[str, ...],
     refers: dict[str, str],
-    keys: dict[str, dict[Any, Any]],
+    moved: Moved,
     event: Event,
 ) -> dict[Any, Any]:
     """Make the rows of one noun; the new key of each old one."""
     made: dict[Any, Any] = {}
+    keys = moved.keys
     keys[noun] = made
     taken = _taken(model, rows)
     pending = []
@@ -178,10 +182,13 @@ def _import_noun(
         if "public_id" in fields and fields["public_id"] in taken:
             del fields["public_id"]
         fields |= {f"{name}_id": keys[target][data[name]] for name, target in refers.items() if data.get(name) is not None}
-        pending.append((data, model(**_adjust(noun, data, fields, keys, event))))
+        row = model(**_adjust(noun, data, moved.log_fields(fields) if noun == "log" else fields, keys, event))
+        pending.append((data, row))
+        if data.get("public_id") in taken:
+            moved.names[data["public_id"]] = row.public_id  # type: ignore[attr-defined]
         if noun == "penalties":
-            pending[-1][1].save()
-            made[data["key"]] = pending[-1][1].pk
+            row.save()
+            made[data["key"]] = row.pk
     if noun != "penalties":
         model._default_manager.bulk_create([row for _, row in pending], batch_size=400)
         made |= {data["key"]: row.pk for data, row in pending}

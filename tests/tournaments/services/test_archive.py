@@ -8,6 +8,7 @@ import pytest
 from referee.actors import SYSTEM
 from referee.models import Log
 from referee.rules.errors import RulesError
+from tests.tournaments.running import Running, running
 from tournaments.access import Role, Viewer
 from tournaments.models import Event, Person
 from tournaments.personal import decrypt
@@ -16,6 +17,7 @@ from tournaments.selectors.tables import table_rows
 from tournaments.services.archive import archive_bytes, export_event, import_event, read_archive
 from tournaments.services.entries import EntryForm, PlayerForm, add_entries
 from tournaments.services.events import create_event
+from tournaments.services.restore import fateful_acts, restore_before
 from tournaments.simulation.demo import load_knockout, load_two_stage
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -51,6 +53,31 @@ def test_the_log_of_the_copy_goes_on_without_a_gap() -> None:
     copy = again(load_knockout(now=NOON, owner_id=None, actor=SYSTEM))
     numbers = list(Log.objects.filter(scope=copy.scope).order_by("seq").values_list("seq", flat=True))
     assert numbers == list(range(1, copy.scope.seq + 1))
+
+
+def test_a_late_pair_keeps_its_credit_beside_the_original() -> None:
+    """The credit is read from the log, which names pairs by public ids that are taken here."""
+    run = running("swiss", 4, rounds=3, late="half")
+    run.play()
+    run.enter(1)
+    run.play()
+    points = {row.entry.number: row.values[0] for row in run.standings().rows}
+    copy = again(run.event)
+    shown = stage_standings(copy, copy.stages.get(no=1), ALL)
+    assert {row.entry.number: row.values[0] for row in shown.rows} == points
+    assert points[5] in ((1,), (3,)), "a draw for the round it missed"
+
+
+def test_a_draft_of_the_copy_goes_back_to_the_pairs_of_the_copy() -> None:
+    run = running("swiss", 6, rounds=3)
+    run.draw(seed="1")
+    first = run.meetings(run.stage().rounds.get(no=1))
+    run.draw(seed="2 2 2")
+    copy = again(run.event)
+    last = fateful_acts(copy)[0]
+    assert restore_before(event=copy, seq=last.log.seq, actor=SYSTEM, at=NOON) == 1
+    copied = Running(copy)
+    assert copied.meetings(copy.stages.get(no=1).rounds.get(no=1)) == first
 
 
 def personal_event() -> Event:
