@@ -5,12 +5,14 @@ from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django import template
+from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.forms.hand_keys import other_offences as _other_offences
 from tournaments.models import Call, Event
+from tournaments.ours import keeps_pages
 from tournaments.selectors.tables import TableRow
 from tournaments.wording import round_title
 
@@ -33,6 +35,12 @@ def _drawn(row: TableRow) -> int:
     from tournaments.models import Seating
 
     return Seating.objects.filter(round__stage=row.table.round.stage, round__no=1).count()
+
+
+@register.simple_tag
+def worker_script() -> str:
+    """The address of the script that keeps the page of a table for a phone without a network; empty where pages are not kept."""
+    return reverse("worker") if keeps_pages() else ""
 
 
 @register.simple_tag

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from referee.rules.errors import RulesError
 from referee.services import Recorded, record_hand
+from tournaments import ours
 from tournaments.forms.hand import HandForm
 from tournaments.selectors.desk import Desk, desk_of
 from tournaments.selectors.evidence import fields_due
@@ -32,7 +33,9 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponseBase:
         form = blank_form(desk, kept or rulings_due(desk))
         if kept:
             messages.info(request, _("You are signed in again. What you typed is here; it is not saved yet."))
-    return table_page(request, desk, form)
+    page = table_page(request, desk, form)
+    page[ours.HEADER] = ours.TABLE
+    return page
 
 
 @table_view("POST")
