@@ -55,14 +55,15 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournaments.ours.MarksOurs",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "tournaments.middleware.AnswersFromMemory",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
@@ -145,6 +146,7 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS_ONLY else None
 CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"
 
 AUTOMATIC_COPIES = not TESTING  # before fateful acts; tests that want them switch them on
+ANSWERS_FROM_MEMORY = not TESTING  # a moment old; tests that want them switch them on
 LIVE_STREAM = "LIVE_STREAM" in ENV and readers.switch(ENV, "LIVE_STREAM")  # whether a process of config.asgi serves /live/
 
 BACKUP_DIR = ENV.get("BACKUP_DIR", "") or str(VAR / "backups")

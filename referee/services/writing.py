@@ -10,6 +10,7 @@ from typing import Any
 from django.db import IntegrityError, connection, transaction
 
 from referee.actors import Actor
+from referee.changes import has_written
 from referee.models import Act, Log, Match, Scope
 from referee.rules import acts as rules_acts
 from referee.rules.acts import MatchState
@@ -55,6 +56,8 @@ def writing(scope: Scope | int, *, actor: Actor, at: datetime) -> Iterator[Write
         yield writer
         if locked.seq != before:
             locked.save(update_fields=["seq"])
+    if locked.seq != before:
+        has_written()
 
 
 @dataclass(slots=True)

@@ -6,6 +6,7 @@ The reader who has the page gets 304; another reader of the same kind gets the b
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from threading import Lock
 from typing import Any
@@ -26,7 +27,17 @@ from tournaments.models import Event
 PageView = Callable[..., HttpResponseBase]
 MOST_PAGES = 256
 # A token belongs to one reader, and a clock to one moment.
-OF_ITS_OWN = (b"csrfmiddlewaretoken", b"data-clock")
+TOKEN, CLOCK = b"csrfmiddlewaretoken", b"data-clock"
+SHOWN = "X-Shown-Seq"
+"""The header that says up to which seq a page shows everything: what was told of and is not on it yet is asked for again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForAnybody:
+    """On an answer: its bytes may be shown to everybody who is not logged in. `seq` it shows, `ticking` if it is for one minute."""
+
+    seq: int
+    ticking: bool
 
 
 class Pages:
@@ -73,8 +84,12 @@ def _kept(view: PageView, *, ticking: bool) -> PageView:
         response = checked(request)
         patch_vary_headers(response, ("Cookie", "Accept-Language", "HX-Request"))
         patch_cache_control(response, private=True, no_cache=True)
+        response[SHOWN] = str(event.scope.seq)
+        if name is not None and request.viewer == Viewer() and _is_for_all(response):  # type: ignore[attr-defined]
+            response.for_anybody = ForAnybody(event.scope.seq, ticking)  # type: ignore[attr-defined]
         return response
 
+    inner.is_kept = True  # type: ignore[attr-defined]
     return inner
 
 
@@ -84,29 +99,35 @@ def _page(name: str | None, view: PageView, request: HttpRequest, event: Event, 
     if made is not None:
         return HttpResponse(made)
     response = view(request, event, **kwargs)
-    if name is not None and isinstance(response, HttpResponse) and _is_for_all(response):
-        PAGES.put(name, response.content)
+    if name is not None and _is_for_all(response) and CLOCK not in response.content:  # type: ignore[attr-defined]
+        PAGES.put(name, response.content)  # type: ignore[attr-defined]
     return response
 
 
-def _is_for_all(response: HttpResponse) -> bool:
-    """Whether every reader of this kind may have the same bytes."""
-    return response.status_code == 200 and not response.cookies and not any(mark in response.content for mark in OF_ITS_OWN)
+def _is_for_all(response: HttpResponseBase) -> bool:
+    """Whether every reader of this kind may have the same bytes now."""
+    return isinstance(response, HttpResponse) and response.status_code == 200 and not response.cookies and TOKEN not in response.content
 
 
 def etag_of(request: HttpRequest, event: Event, *, ticking: bool = False) -> str:
-    """The name of a page: scope and seq, who looks, language, theme, address and query, the day (times of other days are
+    """The name of a page: scope and seq, who looks, language, theme, whole address, the day (times of other days are
     shown with their date) and the minute if it is `ticking`, and the files it was made with.
     """
     viewer: Viewer = request.viewer  # type: ignore[attr-defined]
     parts = (
         event.scope.public_id, event.scope.seq, sorted(viewer.roles), viewer.user_id, sorted(viewer.tables), get_language(), theme_of(request),
-        request.get_full_path(), request.headers.get("HX-Request", ""), _moment(ticking=ticking), _newest() if settings.DEBUG else RELEASE,
+        request.build_absolute_uri(), part_wanted(request), moment(ticking=ticking), _newest() if settings.DEBUG else RELEASE,
     )  # fmt: skip
     return f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
 
 
-def _moment(*, ticking: bool) -> str:
+def part_wanted(request: HttpRequest) -> tuple[str, str]:
+    """What htmx says of a request and a page may go by: whether it asks, and whether for a page of its history."""
+    return request.headers.get("HX-Request", ""), request.headers.get("HX-History-Restore-Request", "")
+
+
+def moment(*, ticking: bool) -> str:
+    """The minute or the day that a page is good for."""
     now = timezone.localtime()
     return f"{now:%Y-%m-%d %H:%M}" if ticking else f"{now:%Y-%m-%d}"
 

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 from referee.models import Log
 from tournaments.access import event_view
 from tournaments.models import Event
+from tournaments.pulse import OF_A_MATCH, is_of
 from tournaments.views.public import EVERYBODY
 
 
@@ -18,19 +19,29 @@ def seq(request: HttpRequest, event: Event) -> HttpResponseBase:
     With ?about= (a match) and ?since= (a seq) `news` says whether anything since then concerns that match: a page of
     one table need not be made again for a hand at another.
     """
-    now, asked = event.scope.seq, f"{request.GET.get('about', '')}.{request.GET.get('since', '')}"
-    tag = f'"{now}.{asked}"' if asked.isascii() and asked.replace(".", "").isalnum() else f'"{now}"'
+    match, since = request.GET.get("about", ""), since_of(request)
+    return answer(request, event.scope.seq, since is None or _has_news(event, match, since))
+
+
+def since_of(request: HttpRequest) -> int | None:
+    """The seq that the reader has, with ?about=; None for whoever wants to be told of everything."""
+    since = request.GET.get("since", "")
+    return int(since) if request.GET.get("about") and since.isascii() and since.isdecimal() and len(since) < 16 else None
+
+
+def answer(request: HttpRequest, seq: int, news: bool) -> HttpResponseBase:
+    """What is told; nothing but 304 to who has been told the same."""
+    asked = f"{request.GET.get('about', '')}.{request.GET.get('since', '')}"
+    tag = f'"{seq}.{asked}"' if asked.isascii() and asked.replace(".", "").isalnum() else f'"{seq}"'
     if request.headers.get("If-None-Match") == tag:
         response: HttpResponseBase = HttpResponseNotModified()
     else:
-        response = JsonResponse({"seq": now, "news": _has_news(event, request.GET.get("about", ""), request.GET.get("since", ""))})
+        response = JsonResponse({"seq": seq, "news": news})
     response["ETag"], response["Cache-Control"] = tag, "private, no-cache"
     return response
 
 
-def _has_news(event: Event, match: str, since: str) -> bool:
+def _has_news(event: Event, match: str, since: int) -> bool:
     """Whether an act since then was of this match, or of no match at all (the clock, the round)."""
-    if not match or not (since.isascii() and since.isdecimal() and len(since) < 16):
-        return True
-    later = Log.objects.filter(scope=event.scope_id, seq__gt=int(since))
-    return later.filter(object__startswith=f"match:{match}").exists() or later.exclude(object__startswith="match:").exists()
+    later = Log.objects.filter(scope=event.scope_id, seq__gt=since).values_list("object", flat=True)
+    return any(not about.startswith(OF_A_MATCH) or is_of(about, match) for about in later.iterator())

@@ -1,15 +1,16 @@
 // live.js: parts of a page marked data-live are fetched again when something in the event has changed.
-//   A message is only a number (seq). It comes from the stream where there is one, else from asking every other second.
-//   Whoever was away compares the number with the one that the page shows, and so misses nothing.
+//   A message is only a number (seq). It comes from the stream where there is one, else from asking every second or so.
+//   An answer says up to which number it shows everything (X-Shown-Seq); it may have been made a moment ago, so what is
+//   newer is fetched again. Whoever was away compares the numbers in the same way, and so nothing is missed.
 (function () {
   "use strict";
 
   const told = document.currentScript.dataset;
-  const ASK_EVERY = 2000, MOST = 30000, RETRY_STREAM = 60000;
+  const ASK_EVERY = 1200, MOST = 30000, RETRY_STREAM = 60000;
   let seq = Number(told.seq);       // the newest that is known
   let shown = seq;                  // what the page shows
   let pause = ASK_EVERY;            // longer while the server is slow or away
-  let fetching = 0, took = 0, timer = 0, stream = null;
+  let fetching = 0, got = Infinity, took = 0, asked = 0, timer = 0, stream = null;
 
   function jitter(milliseconds) { return milliseconds * (0.8 + Math.random() * 0.4); }
 
@@ -29,13 +30,15 @@
     const free = parts().filter((part) => !isBusy(part));
     if (free.length < parts().length) return;             // later: asked again with every tick
     shown = seq;
+    got = Infinity;
     free.forEach((part) => window.htmx.trigger(part, "ss:live"));
   }
 
-  function heard(number) {
+  // `within`: a hall full of phones that are told at once does not ask at once.
+  function heard(number, within) {
     if (!(number > seq)) return;
     seq = number;
-    setTimeout(refresh, Math.random() * Math.min(400 + took, 2000));      // a hall full of phones does not ask at once
+    setTimeout(refresh, Math.random() * within);
   }
 
   document.addEventListener("htmx:beforeRequest", (event) => {
@@ -72,8 +75,14 @@
     took = Date.now() - Number(part.dataset.asked);
     delete part.dataset.asked;
     fetching = Math.max(fetching - 1, 0);
-    if (event.detail.failed) shown = -1;                   // asked again with the next tick
-    else setTimeout(refresh, jitter(1000 + 10 * took));     // what came in the meantime
+    if (event.detail.failed) {
+      shown = -1;                                           // asked again with the next tick
+      return;
+    }
+    const says = Number(event.detail.xhr && event.detail.xhr.getResponseHeader("X-Shown-Seq"));
+    if (says) got = Math.min(got, says);
+    if (!fetching && shown >= 0 && got < shown) shown = got;
+    setTimeout(refresh, jitter(Math.max(400, 2 * took)));   // what came in the meantime
   });
 
   // Where the page says so: whether it is in touch, by a full dot or a ring.
@@ -87,10 +96,12 @@
   async function ask() {
     const since = shown;
     const place = told.about ? `${told.ask}?about=${told.about}&since=${Math.max(since, 0)}` : told.ask;
+    const sent = Date.now();
     const answer = await fetch(place, { cache: "no-cache", headers: { Accept: "application/json" } });
+    asked = Date.now() - sent;
     if (!answer.ok || !(answer.headers.get("Content-Type") || "").includes("json")) throw new Error("not ours");
     const found = await answer.json();
-    if (found.news || since < 0) heard(found.seq);
+    if (found.news || since < 0) heard(found.seq, 0);
     else if (shown === since) shown = seq = found.seq;      // nothing that this page shows
   }
 
@@ -110,7 +121,7 @@
     if (!isStreaming()) {
       try {
         await ask();
-        pause = Math.max(ASK_EVERY, Math.min(10 * took, MOST));
+        pause = Math.max(ASK_EVERY, Math.min(4 * Math.max(asked, took), MOST));
         isInTouch(true);
       } catch {
         pause = Math.min(pause * 2, MOST);
@@ -128,7 +139,7 @@
   function listen() {
     if (!told.stream || !window.EventSource || document.hidden || stream !== null) return;
     stream = new EventSource(told.stream);
-    stream.onmessage = (event) => (told.about ? askSoon(Number(event.data)) : heard(Number(event.data)));
+    stream.onmessage = (event) => (told.about ? askSoon(Number(event.data)) : heard(Number(event.data), Math.min(400 + took, 2000)));
     stream.onerror = () => {
       if (stream === null || stream.readyState !== EventSource.CLOSED) return;   // else it connects again by itself
       hush();
