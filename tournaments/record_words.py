@@ -1,6 +1,6 @@
 """A recorded hand field by field in words, and two versions of it side by side with what differs."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -31,6 +31,11 @@ class Pair:
     @property
     def differs(self) -> bool:
         return self.first != self.second
+
+
+def levels_pair(first: Sequence[str], second: Sequence[str]) -> Pair:
+    """Final levels, NS first, in two versions."""
+    return Pair("levels", _("Final levels"), " : ".join(first), " : ".join(second))
 
 
 def fields(record: HandRecord, seats: Mapping[str, str]) -> tuple[Field, ...]:

@@ -85,6 +85,11 @@ REFUSALS: dict[str, Any] = {
     "no-such-act": gettext_lazy("There is nothing here that can be taken back."),
     "entered-it": gettext_lazy("You recorded hands of this match yourself: somebody else has to check it."),
     "not-ended": gettext_lazy("Nobody has recorded an end of this match."),
+    "nothing-played": gettext_lazy("No hand has been played: there is nothing yet to agree on. A side may concede or forfeit."),
+    "reported-already": gettext_lazy("A result has been reported already. If it is wrong, the chief referee corrects it, with a reason."),
+    "nothing-reported": gettext_lazy("No result has been reported that could be corrected."),
+    "below-start": gettext_lazy("Level %(level)s lies below the level %(start)s at which both sides begin."),
+    "both-past-target": gettext_lazy("Both sides cannot have passed %(target)s: the match is over as soon as one has."),
     "hands-logged": gettext_lazy("Hands have been recorded: the result follows from them."),
     "later-hands-misfit": gettext_lazy("With this correction these hands no longer fit: %(hands)s. It can be saved only as a ruling."),
 }

@@ -50,6 +50,15 @@ class SidePanel:
 
 
 @dataclass(frozen=True, slots=True)
+class Signer:
+    """Who is asked to sign: a side with its pair, or the referee. `name` of who has signed; None while nobody has."""
+
+    side: str
+    entry: EntryRow | None
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """Two reports of one hand that differ: the one that stands and the one that came later."""
 
@@ -208,6 +217,11 @@ class Desk:
         )
 
     @property
+    def may_report(self) -> bool:
+        """Whether this table reports final levels instead of hands."""
+        return self.takes_hands and self.agreeing.levels_only and not self.state.hands
+
+    @property
     def ending_words(self) -> str:
         """Who won, by what."""
         return wording.ending(self.state, self.ruleset)
@@ -218,9 +232,10 @@ class Desk:
         return agreeing_of(self.event)
 
     @property
-    def signers(self) -> tuple[str, ...]:
-        """Who is asked to sign."""
-        return (*(SIDES if self.agreeing.sides else ()), *(("referee",) if self.agreeing.referee else ()))
+    def signers(self) -> tuple[Signer, ...]:
+        """Who is asked to sign, the sides first."""
+        sides = [Signer(panel.side, panel.entry, self.signatures.get(panel.side)) for panel in self.panels if self.agreeing.sides]
+        return (*sides, *((Signer("referee", None, self.signatures.get("referee")),) if self.agreeing.referee else ()))
 
     @cached_property
     def signatures(self) -> dict[str, str]:

@@ -1,11 +1,12 @@
 """Agreeing on a result, as far as an event asks for it: both sides sign, the referee signs, somebody disputes, a second person verifies."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from referee.actors import Actor
 from referee.models import Match
+from referee.rules.acts import MatchState
 from referee.rules.errors import RulesError
 from referee.rules.match import fold
 from referee.rules.quickline import quick_hand
@@ -14,11 +15,13 @@ from referee.rules.seats import SIDES
 from referee.selectors import acts_of, match_state, ruleset_of
 from referee.services import Recorded, writing
 from referee.services.disputes import dispute_hand, verify_sheet
-from tournaments.agreeing import agreeing_of
+from tournaments.agreeing import Agreeing, agreeing_of
 from tournaments.models import Event, Table
-from tournaments.record_words import Pair, differences
+from tournaments.record_words import Pair, differences, levels_pair
+from tournaments.selectors.tables import table_row
 from tournaments.services.calls import call_chief
 from tournaments.services.catch_up import lines_of
+from tournaments.services.consent import Said, said_by, spoken_name
 from tournaments.services.papers import sign_and_keep
 
 REFEREE = "referee"
@@ -34,27 +37,36 @@ class Difference:
     error: RulesError | None = None
 
 
-def set_agreeing(*, event: Event, sides: bool, referee: bool, verify: str, actor: Actor, at: datetime) -> None:
+def set_agreeing(*, event: Event, options: Agreeing, actor: Actor, at: datetime) -> None:
     """Change what an event asks for; it holds for every match that ends from then on."""
-    if verify not in CHECKS:
+    if options.verify not in CHECKS:
         raise RulesError("missing-field", field="verify")
     with writing(event.scope, actor=actor, at=at) as writer:
         event.refresh_from_db(fields=["settings"])
         before = event.settings.get("agreeing", {})
-        after = {"sides": sides, "referee": referee, "verify": verify}
+        after = asdict(options)
         event.settings = {**event.settings, "agreeing": after}
         event.save(update_fields=["settings"])
         writer.log("event-changed", f"event:{event.public_id}", before={"agreeing": before}, after={"agreeing": after})
 
 
-def sign(*, event: Event, match: Match, side: str, name: str, nonce: str, actor: Actor, at: datetime) -> Recorded:
-    """A side or the referee signs the sheet of a match that is over. Errors: `missing-field`, `not-ended`, `under-review`."""
+def sign(
+    *, event: Event, table: Table, match: Match, side: str, nonce: str, actor: Actor, at: datetime, name: str = "", pin: str = ""
+) -> Recorded:
+    """A side or the referee signs the sheet of a match that is over; a side with its name, or with its PIN where the event asks for that.
+
+    Errors: `missing-field`, `not-ended`, `under-review`, and those of `said_by`.
+    """
     asked = agreeing_of(event)
     allowed = (*(SIDES if asked.sides else ()), *((REFEREE,) if asked.referee else ()))
-    if side not in allowed or not name.strip():
-        raise RulesError("missing-field", field="side" if side not in allowed else "name")
+    if side not in allowed:
+        raise RulesError("missing-field", field="side")
     _must_be_over(match)
-    return sign_and_keep(event=event, match=match, side=side, name=name.strip()[:60], nonce=nonce, actor=actor, at=at)
+    if side == REFEREE:
+        said = Said(spoken_name(name, side), "")
+    else:
+        said = said_by(event=event, row=table_row(event, table), state=match_state(match), side=side, name=name, pin=pin, at=at)
+    return sign_and_keep(event=event, match=match, side=side, name=said.name, how=said.how, nonce=nonce, actor=actor, at=at)
 
 
 def dispute(*, event: Event, table: Table, match: Match, hand_no: int, note: str, nonce: str, actor: Actor, at: datetime) -> None:
@@ -74,12 +86,20 @@ def verify(
 
 
 def compare(match: Match, text: str, seats: Mapping[str, str]) -> tuple[Difference, ...]:
-    """A sheet keyed in again, hand by hand against what is recorded."""
+    """A sheet keyed in again, hand by hand against what is recorded; of a match without hands its levels."""
+    if match_state(match).reported:
+        return _levels_compared(match_state(match), text)
     recorded = {hand.no: hand.record for hand in match_state(match).hands}
     lines = lines_of(text)
     found = [_compared(match, no, record, lines[at] if at < len(lines) else "", seats) for at, (no, record) in enumerate(recorded.items())]
     extra = [Difference(max(recorded, default=0) + 1, error=RulesError("bad-notation", token=line)) for line in lines[len(recorded) :]]
     return tuple(one for one in [*found, *extra] if one is not None)
+
+
+def _levels_compared(state: MatchState, text: str) -> tuple[Difference, ...]:
+    """Two levels, NS first, against those reported."""
+    pair = levels_pair(tuple(state.level(side) for side in SIDES), tuple(text.upper().replace(":", " ").split()))
+    return (Difference(0, (pair,)),) if pair.differs else ()
 
 
 def _compared(match: Match, no: int, record: HandRecord, line: str, seats: Mapping[str, str]) -> Difference | None:

@@ -83,10 +83,10 @@ def keep_round(*, round_: Round, at: datetime, seq: int, prepared: Prepared, pre
 
 
 def sign_and_keep(
-    *, event: Event, match: Match, side: str, name: str, nonce: str, actor: Actor, at: datetime, address: str = ""
+    *, event: Event, match: Match, side: str, name: str, nonce: str, actor: Actor, at: datetime, how: str = "", address: str = ""
 ) -> Recorded:
     """A side signs the sheet as it stands; with the second signature it is written and kept. A repeated nonce keeps nothing twice."""
-    recorded = sign_sheet(match=match, side=side, name=name, nonce=nonce, actor=actor, at=at)
+    recorded = sign_sheet(match=match, side=side, name=name, how=how, nonce=nonce, actor=actor, at=at)
     if recorded.answer == "saved" and recorded.state.signed >= {"NS", "EW"}:
         keep_sheet(event=event, match=match, at=at, address=address)
     return recorded

@@ -22,12 +22,12 @@ from referee.templatetags.ss import num
 from tournaments import wording as words
 from tournaments.exports.rows import HandCells, Scoresheet, SheetEnd, SideLine
 from tournaments.models import ClockAct, Event, Round, Stage, Table
-from tournaments.selectors.fields import stage_field
 from tournaments.selectors.formats import is_table
 from tournaments.selectors.notes import Note, notes_of
 from tournaments.selectors.schedule import stage_sizes
 from tournaments.selectors.sheet import hand_lines, seat_names_now
 from tournaments.selectors.tables import PlayedMatch, TableRow
+from tournaments.selectors.what_if import match_points
 
 ROWS = 16
 BOXES = {"target": "target", "time": "time", "forfeit": "forfeit"}
@@ -227,11 +227,7 @@ class _Filled:
 
     def _points(self) -> str:
         """Match points NS : EW, where the stage counts them and the table is decided."""
-        if not is_table(self.row.table.round.stage) or not self.row.is_settled:
-            return ""
-        lines = stage_field(self.row.table.round.stage, [self.row]).lines
-        sides = (self.row.ew, self.row.ns) if self.state.swapped else (self.row.ns, self.row.ew)
-        return " : ".join(num(sum((line.points for line in lines[side.pk]), start=0)) for side in sides if side is not None)
+        return match_points(self.row, self.state)
 
 
 def limit_words(ruleset: Ruleset) -> str:

@@ -1,7 +1,5 @@
 """When a match is over: both sides and the referee sign, a side disputes, a second person verifies; and the options for it."""
 
-from dataclasses import asdict
-
 from django.contrib import messages
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
@@ -32,14 +30,12 @@ from tournaments.views.table_acts import nonce_of, number_of
 @require_http_methods(["GET", "HEAD", "POST"])
 def options(request: HttpRequest, event: Event) -> HttpResponseBase:
     """What is asked for when a match is over."""
-    now = asdict(agreeing_of(event))
     if request.method != "POST":
-        return page(request, "agreeing", event, form=AgreeingForm(initial={**now, **kept_fields(request)}))
+        return page(request, "agreeing", event, form=AgreeingForm(options=agreeing_of(event), initial=kept_fields(request)))
     form, actor = AgreeingForm(request.POST), viewer_in(request).actor
 
     def act() -> bool:
-        values = {name: form.cleaned_data[name] for name in ("sides", "referee", "verify")}
-        agreeing.set_agreeing(event=event, actor=actor, at=timezone.now(), **values)
+        agreeing.set_agreeing(event=event, options=form.options, actor=actor, at=timezone.now())
         return True
 
     saved, status = attempt(request, form, act)
@@ -55,8 +51,8 @@ def sign(request: HttpRequest, desk: Desk) -> HttpResponseBase:
     try:
         assert desk.match is not None
         agreeing.sign(
-            event=desk.event, match=desk.match, side=request.POST.get("side", ""), name=request.POST.get("name", ""), nonce=nonce_of(request),
-            actor=desk.viewer.actor, at=timezone.now(),
+            event=desk.event, table=desk.table, match=desk.match, side=request.POST.get("side", ""), name=request.POST.get("name", ""),
+            pin=request.POST.get("pin", ""), nonce=nonce_of(request), actor=desk.viewer.actor, at=timezone.now(),
         )  # fmt: skip
     except RulesError as error:
         return _again(request, desk, error)
@@ -88,8 +84,8 @@ def verify(request: HttpRequest, desk: Desk) -> HttpResponseBase:
     if desk.match is None or not desk.state.over:
         return _back(request, desk)
     if request.method != "POST":
-        return _verify_page(request, desk, VerifyForm(blind=blind))
-    form = VerifyForm(request.POST, blind=blind)
+        return _verify_page(request, desk, VerifyForm(blind=blind, reported=desk.state.reported))
+    form = VerifyForm(request.POST, blind=blind, reported=desk.state.reported)
     found, status = attempt(request, form, lambda: agreeing.verify(
         event=desk.event, match=desk.match, text=form.cleaned_data.get("hands", ""), seats=desk.seats,  # type: ignore[arg-type]
         nonce=form.cleaned_data["nonce"] or "", actor=desk.viewer.actor, at=timezone.now(),

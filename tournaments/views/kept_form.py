@@ -14,9 +14,11 @@ from django.shortcuts import resolve_url
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
+from tournaments.forms.consent import PIN_FIELDS
+
 SESSION_KEY = "kept_form"
 MOST_FIELDS, LONGEST = 120, 2000
-NOT_KEPT = ("csrfmiddlewaretoken",)
+NOT_KEPT = ("csrfmiddlewaretoken", *PIN_FIELDS)
 View = Callable[..., HttpResponseBase]
 
 

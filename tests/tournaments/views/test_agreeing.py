@@ -11,6 +11,7 @@ from referee.rules.records import HandRecord
 from referee.selectors import match_state
 from tests.cast import Cast, Playing, actor_of, fresh_nonce, make_playing
 from tests.tournaments.views.test_table_page import address
+from tournaments.agreeing import Agreeing, agreeing_of
 from tournaments.models import Call
 from tournaments.services.agreeing import set_agreeing
 
@@ -26,7 +27,7 @@ def over(cast: Cast) -> Playing:
 
 
 def ask(playing: Playing, **options: Any) -> None:
-    set_agreeing(event=playing.event, actor=playing.actor, at=timezone.now(), **{"sides": False, "referee": False, "verify": "", **options})
+    set_agreeing(event=playing.event, options=Agreeing(**options), actor=playing.actor, at=timezone.now())
 
 
 def post(client: Client, playing: Playing, act: str, **fields: Any) -> Any:
@@ -108,7 +109,7 @@ def test_the_organiser_sets_what_is_asked_for(cast: Cast, over: Playing) -> None
     address_ = reverse("setup-agreeing", args=[over.event.public_id])
     client = cast.client(cast.owner)
     assert client.get(address_).status_code == 200
-    assert client.post(address_, {"sides": "on", "verify": "blind"}).status_code == 303
+    assert client.post(address_, {"sides": "name", "verify": "blind"}).status_code == 303
     over.event.refresh_from_db()
-    assert over.event.settings["agreeing"] == {"sides": True, "referee": False, "verify": "blind"}
+    assert agreeing_of(over.event) == Agreeing(sides=True, verify="blind")
     assert actor_of(cast.owner).key in over.event.scope.log.order_by("-seq")[0].actor

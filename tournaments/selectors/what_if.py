@@ -1,0 +1,55 @@
+"""What an act of the table would do to the match, the meeting and the match points, before it is done."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from referee import wording
+from referee.models import Match
+from referee.rules.acts import MatchState
+from referee.selectors import ruleset_of
+from referee.templatetags.ss import num
+from referee.wording.words import sentences
+from tournaments.selectors.desk import state_with
+from tournaments.selectors.fields import stage_field
+from tournaments.selectors.formats import is_table
+from tournaments.selectors.tables import TableRow, row_if
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A match as it would stand. `words` say who would win or what would be left to decide, `meeting` what becomes of a best of n."""
+
+    state: MatchState
+    words: str
+    meeting: str
+    points: str
+
+
+def outlook(row: TableRow, match: Match, kind: str, payload: Mapping[str, Any]) -> Outlook:
+    """What one more act (`kind`, `payload`) would do to the current match of a table."""
+    state = state_with(match, kind, dict(payload))
+    after = row_if(row, state)
+    words = wording.ending(state, ruleset_of(match)) if state.over else ""
+    if state.decision is not None:
+        words = sentences([part for part in (words, str(wording.DECISIONS[state.decision])) if part])
+    return Outlook(state, words, _meeting(after), match_points(after, state))
+
+
+def match_points(row: TableRow, state: MatchState) -> str:
+    """Match points NS : EW, where the stage counts them and the table is decided; `state` says who sits where now."""
+    if not is_table(row.table.round.stage) or not row.is_settled:
+        return ""
+    lines = stage_field(row.table.round.stage, [row]).lines
+    sides = (row.ew, row.ns) if state.swapped else (row.ns, row.ew)
+    return " : ".join(num(sum((line.points for line in lines[side.pk]), start=0)) for side in sides if side is not None)
+
+
+def _meeting(after: TableRow) -> str:
+    if after.best_of == 1:
+        return ""
+    if after.winner_row is None:
+        return _("The meeting is not decided by it: the next match can be opened.") if after.needs_next_match else ""
+    return _("That decides the meeting.")
