@@ -34,7 +34,7 @@ def notice(request: HttpRequest) -> HttpResponseBase:
 @cache
 def _script() -> str:
     site = {
-        "release": _release(), "files": staticfiles_storage.url(""), "notice": reverse("no-network"),
+        "release": _release(), "files": settings.STATIC_URL, "notice": reverse("no-network"),
         "signing": [reverse("login"), reverse("logout"), reverse("sign-up")],
     }  # fmt: skip
     return f"const SITE = {json.dumps(site)};\n{SOURCE.read_text(encoding='utf-8')}"
