@@ -216,6 +216,12 @@ def _row(
     return _table_row(table, ns, ew, matches, n)
 
 
+def entry_on(row: TableRow, state: MatchState, side: str) -> EntryRow:
+    """The pair that plays as a side, the swap of sides taken into account."""
+    assert row.ew is not None
+    return row.ns if (side == "NS") != state.swapped else row.ew
+
+
 def row_if(row: TableRow, state: MatchState) -> TableRow:
     """A table as it would be with its current match in another state: what an act would do, before it is done."""
     assert row.current is not None

@@ -39,5 +39,5 @@ def agree(
         side: said_by(event=event, row=row, state=state, side=side, name=names.get(side, ""), pin=pins.get(side, ""), at=at)
         for side in SIDES
     }
-    by = {side: one.name for side, one in said.items()}
+    by: dict[str, str] = {side: one.name for side, one in said.items()}
     return agree_end(match=match, by=by, how=said["NS"].how, reason=reason, nonce=nonce, actor=actor, at=at)
