@@ -1,7 +1,7 @@
-"""What else a table referee does: take back the last hand, end the match, open the next, call the chief referee, come in by a card."""
+"""What else a table referee does: take back the last hand, open the next match, call the chief referee, come in by a card."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
@@ -9,20 +9,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from referee import wording
 from referee.models import Match
 from referee.rules.errors import RulesError
-from referee.services import end_match, undo_hand
+from referee.services import undo_hand
 from tournaments.access import Role, event_view, remember_token, token_for, was_token
-from tournaments.forms.ending import EndForm, ForfeitForm
 from tournaments.models import Event
 from tournaments.selectors.desk import Desk
 from tournaments.selectors.tables import find_table
 from tournaments.services.calls import answer_calls, call_chief
 from tournaments.services.rounds import open_next_match
-from tournaments.views.answers import fresh_nonce, refused, see, see_next, status_of
+from tournaments.views.answers import refused, see, see_next, status_of
 from tournaments.views.at_table import table_view
-from tournaments.views.kept_form import keeps_form, kept_fields
+from tournaments.views.codes import opened_by
+from tournaments.views.kept_form import keeps_form
 from tournaments.views.table import blank_form, fresh_desk, table_page
 
 
@@ -39,32 +38,6 @@ def undo(request: HttpRequest, desk: Desk) -> HttpResponseBase:
         return _refused(request, desk, error)
     messages.success(request, _("Hand %(hand)s is taken back.") % {"hand": hand_no})
     return see(request, _page(desk))
-
-
-@keeps_form("table-end", "event_id", "table_id")
-@table_view("GET", "HEAD", "POST")
-def end(request: HttpRequest, desk: Desk) -> HttpResponseBase:
-    """Time is called, or a side forfeits: what it would do, then the act."""
-    if desk.match is None or (request.method != "POST" and not desk.takes_hands):
-        return see(request, _page(desk))
-    labels = {panel.side: f"{wording.side(panel.side)} {panel.entry.label}" for panel in desk.panels}
-    is_forfeit = request.POST.get("kind") == "forfeit"
-    sent = request.POST if request.method == "POST" else None
-    forfeit = ForfeitForm(sent if is_forfeit else None, initial={"nonce": fresh_nonce(), "kind": "forfeit", **kept_fields(request)},
-                          labels=labels, may_rule=desk.viewer.can_rule)  # fmt: skip
-    time = EndForm(None if is_forfeit else sent, initial={"nonce": fresh_nonce(), "kind": "time"})
-    alert, status = "", 200
-    form: EndForm = forfeit if is_forfeit else time
-    if form.is_bound:
-        if form.is_valid():
-            try:
-                return _ended(request, desk, form)
-            except RulesError as error:
-                alert, status = refused(request, error), status_of(error)
-        else:
-            status = 422
-    context = {"event": desk.event, "desk": desk, "forfeit": forfeit, "time": time, "alert": alert}
-    return render(request, "tournaments/table/end.html", context, status=status)
 
 
 @keeps_form("table", "event_id", "table_id")
@@ -102,27 +75,16 @@ def answer(request: HttpRequest, event: Event, table_id: str) -> HttpResponseBas
 
 @require_safe
 def open_token(request: HttpRequest, token: str) -> HttpResponseBase:
-    """The link of a table card: this session may record at that table, and is led there."""
+    """The link of a card: this session may record at its table or at those of its referee, and is led there."""
     found = token_for(token)
     if found is None:
         gone = was_token(token)
         return render(request, "tournaments/table/no_token.html", {"gone": gone}, status=410 if gone else 404)
     remember_token(request, found)
-    table = found.table
-    return see(request, reverse("table", kwargs={"event_id": table.round.stage.event.public_id, "table_id": table.public_id}))
-
-
-def _ended(request: HttpRequest, desk: Desk, form: EndForm) -> HttpResponse | HttpResponseBase:
-    data = form.cleaned_data
-    if not desk.is_playing:
-        raise RulesError("not-playing")
-    assert desk.match is not None
-    ended = end_match(
-        match=desk.match, kind=data["kind"], side=data.get("side") or None, cause=data.get("cause", ""), reason=data.get("reason", ""),
-        nonce=data["nonce"], actor=desk.viewer.actor, at=timezone.now(),
-    )  # fmt: skip
-    messages.success(request, _("The end of the match is recorded.") if ended.state.over else _("Recorded. The match goes on."))
-    return see(request, _page(desk))
+    page = opened_by(found)
+    if request.headers.get("Accept") == "application/json":  # a phone that keeps which table a card opens (worker.js)
+        return JsonResponse({"table": page})
+    return see(request, page)
 
 
 def _refused(request: HttpRequest, desk: Desk, error: RulesError) -> HttpResponseBase:
