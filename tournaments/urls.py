@@ -12,4 +12,5 @@ urlpatterns = [
     path("", include("tournaments.urls_organise")),
     path("", include("tournaments.urls_running")),
     path("", include("tournaments.urls_papers")),
+    path("", include("tournaments.urls_rota")),
 ]

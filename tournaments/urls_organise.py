@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import account, cards, clock, control, cuts, entries, log, people, rules_setup, setup, stages
+from tournaments.views import account, cards, clock, control, cuts, entries, log, people, rules_setup, setup, stages, substitutes
 
 _EVENT = "e/<str:event_id>/"
 _SETUP = f"{_EVENT}setup/"
@@ -25,6 +25,8 @@ urlpatterns = [
     path(f"{_ENTRY}edit/", entries.edit, name="edit-entry"),
     path(f"{_ENTRY}remove/", entries.remove, name="remove-entry"),
     path(f"{_ENTRY}act/", entries.act, name="entry-act"),
+    path(f"{_ENTRY}substitute/", substitutes.show, name="substitute"),
+    path(f"{_ENTRY}substitute/undo/", substitutes.undo, name="undo-substitute"),
     path(_CONTROL, control.rounds, name="rounds"),
     path(f"{_CONTROL}<int:stage_no>/draw/", control.draft, name="draft-round"),
     path(f"{_CONTROL}<int:stage_no>/cut/", cuts.settle, name="settle-cut"),
@@ -32,7 +34,6 @@ urlpatterns = [
     path(f"{_ROUND}clock/", clock.clock, name="clock-act"),
     path(f"{_ROUND}cards/", cards.cards, name="table-cards"),
     path(f"{_ROUND}<str:act>/", control.act, name="round-act"),
-    path(f"{_EVENT}tables/<str:table_id>/referee/", clock.referee, name="set-referee"),
     path(f"{_EVENT}log/", log.log, name="event-log"),
     path("accounts/login/", account.LogIn.as_view(), name="login"),
     path("accounts/logout/", account.LogOut.as_view(), name="logout"),

@@ -61,14 +61,16 @@ EVENT_PAGES: dict[str, Row] = {
     # Entries
     **dict.fromkeys(("entries", "paste-entries", "edit-entry", "import-file"), Row(ORGANISER, BOTH)),
     **dict.fromkeys(("remove-entry", "undo-import"), Row(ORGANISER, WRITE)),
-    "entry-act": Row(RUNNERS, WRITE),
+    **dict.fromkeys(("entry-act", "undo-substitute"), Row(RUNNERS, WRITE)),
+    "substitute": Row(RUNNERS, BOTH),
     # Rounds
     **dict.fromkeys(("rounds", "round-control", "hall"), Row(RUNNERS, READ)),
     "draft-round": Row(ORGANISER, WRITE),
-    **dict.fromkeys(("round-act", "clock-act", "set-referee"), Row(RUNNERS, WRITE)),
+    **dict.fromkeys(("round-act", "clock-act"), Row(RUNNERS, WRITE)),
     **dict.fromkeys(("settle-cut", "table-cards", "screens"), Row(RUNNERS, BOTH)),
     # Papers
-    **dict.fromkeys(("standings-pdf", "bracket-pdf", "rules-pdf", "pairing-sheet"), Row(EVERYBODY, READ)),
+    **dict.fromkeys(("standings-pdf", "bracket-pdf", "rules-pdf", "pairing-sheet", "entries-pdf", "crosstable-pdf"), Row(EVERYBODY, READ)),
+    **dict.fromkeys(("check-in-pdf", "penalties-pdf"), Row(RUNNERS, READ)),
     **dict.fromkeys(("papers", "sheet", "round-sheets", "kept-sheet"), Row(RUNNERS, READ)),
     "cards-pdf": Row(RUNNERS, WRITE),
     # Running beyond the ordinary way
@@ -77,6 +79,8 @@ EVENT_PAGES: dict[str, Row] = {
     **dict.fromkeys(("blank-draft", "undo-no-shows", "protest-window"), Row(ORGANISER, WRITE)),
     **dict.fromkeys(("protests", "protest"), Row(RUNNERS, BOTH)),
     "declare-official": Row(CHIEF, WRITE),
+    # Referees
+    **dict.fromkeys(("referees", "rota"), Row(RUNNERS, BOTH)),
     # Files
     **dict.fromkeys(("files", "workbook", "csv-file"), Row(RUNNERS, READ)),
     **dict.fromkeys(("archive", "backup-now"), Row(ORGANISER, WRITE)),

@@ -9,7 +9,7 @@ from tournaments.models import Entry, Event, Table, TableMatch
 
 # What can be looked for: the beginning of a verb, by the word of the filter.
 KINDS: dict[str, tuple[str, ...]] = {
-    "setup": ("event-", "rules-", "stage-", "person-", "roles-", "cards-", "referee-", "screen-"),
+    "setup": ("event-", "rules-", "stage-", "person-", "roles-", "cards-", "referee-", "referees-", "rota-", "screen-"),
     "entries": ("entry-",),
     "rounds": ("round-", "draft-", "cut-", "match-opened"),
     "clock": ("clock-", "chief-", "call-"),

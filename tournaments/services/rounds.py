@@ -150,15 +150,6 @@ def open_next_match(*, event: Event, table: Table, actor: Actor, at: datetime) -
     return opened
 
 
-def set_table_referee(*, event: Event, table: Table, referee_id: int | None, actor: Actor, at: datetime) -> None:
-    """Give a table its referee, or nobody."""
-    with writing(event.scope, actor=actor, at=at) as writer:
-        before = table.referee_id
-        table.referee_id = referee_id
-        table.save(update_fields=["referee"])
-        writer.log("referee-set", f"table:{table.public_id}", before={"referee": before}, after={"referee": referee_id})
-
-
 def open_tables(event: Event, round_: Round) -> list[TableRow]:
     """The tables of a round where something is still to be played or decided."""
     rows = rows_of(event, Table.objects.filter(round=round_).select_related("round__stage", "referee"))

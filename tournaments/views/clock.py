@@ -1,7 +1,7 @@
-"""The clock of a round, and who referees a table."""
+"""The clock of a round."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils import timezone
@@ -11,9 +11,8 @@ from django.views.decorators.http import require_POST
 from referee.rules.errors import RulesError
 from tournaments.access import event_view
 from tournaments.models import ClockAct, Event, Round, Table
-from tournaments.selectors.tables import find_table
-from tournaments.services.rounds import clock_act, set_table_referee
-from tournaments.views.answers import refused, see, see_next, status_of
+from tournaments.services.rounds import clock_act
+from tournaments.views.answers import refused, see_next, status_of
 from tournaments.views.control import round_page
 from tournaments.views.organise import RUNNERS, round_of, viewer_in
 
@@ -37,25 +36,6 @@ def clock(request: HttpRequest, event: Event, stage_no: int, round_no: int) -> H
         return round_page(request, event, row, status_of(error), refused(request, error))
     messages.success(request, _said(kind, seconds, table))
     return see_next(request, event, reverse("round-control", args=[event.public_id, stage_no, round_no]))
-
-
-@event_view(*RUNNERS)
-@require_POST
-def referee(request: HttpRequest, event: Event, table_id: str) -> HttpResponseBase:
-    """Give a table its referee, or nobody."""
-    viewer = viewer_in(request)
-    table = find_table(event, viewer, table_id)
-    if table is None:
-        raise Http404("table")
-    row = round_of(event, table.round.stage.no, table.round.no)
-    chosen = request.POST.get("referee", "")
-    known = {str(pk): pk for pk in event.referees.values_list("pk", flat=True)}
-    if chosen and chosen not in known:
-        error = RulesError("missing-field", field="referee")
-        return round_page(request, event, row, status_of(error), refused(request, error))
-    set_table_referee(event=event, table=table, referee_id=known.get(chosen), actor=viewer.actor, at=timezone.now())
-    messages.success(request, _("The referee of table %(number)s is set.") % {"number": table.number})
-    return see(request, reverse("round-control", args=[event.public_id, row.stage.no, row.no]))
 
 
 def _table(row: Round, number: str) -> Table | None:

@@ -21,6 +21,7 @@ from tournaments.models import Event, Round
 from tournaments.selectors.control import before_publishing, in_play, lines_of
 from tournaments.selectors.events import stages_with_rounds
 from tournaments.selectors.progress import what_next
+from tournaments.selectors.rota import Rota, rota_of
 from tournaments.selectors.tables import clock_of
 from tournaments.services import rounds as services
 from tournaments.services.backups import copy_before
@@ -142,10 +143,10 @@ def round_page(
     viewer = viewer_in(request)
     shown: dict[str, Any] = {"round": row, "alert": alert, "next": what_next(event), "last": _is_last(event, row)}
     if row.state == Round.State.PLAYING:
-        shown |= _playing(request, event, row)
+        shown |= {**_playing(request, event, row), "rota": _rota(request, event, row)}
     else:
         lines = lines_of(event, viewer, row)
-        shown |= {"lines": lines, "tables": sum(not line.row.is_bye for line in lines), "referees": event.referees.all()}
+        shown |= {"lines": lines, "tables": sum(not line.row.is_bye for line in lines), "rota": _rota(request, event, row)}
     if row.state == Round.State.DRAFT:
         again = form or draw_form(request, row.lots_seed)
         shown |= {"checks": before_publishing(event, viewer, row), "form": again, "opened": form is not None or "dice" in request.GET}
@@ -164,8 +165,15 @@ def _playing(request: HttpRequest, event: Event, row: Round) -> dict[str, Any]:
     tables = in_play(event, viewer_in(request), row, now)
     open_numbers = [table.row.table.number for table in tables if not table.row.is_settled]
     clock = clock_of(row)
-    return {"play": tables, "open": open_numbers, "clock": clock, "left": clock.remaining(now), "referees": event.referees.all(),
+    return {"play": tables, "open": open_numbers, "clock": clock, "left": clock.remaining(now),
             "viewer": viewer_in(request)}  # fmt: skip
+
+
+def _rota(request: HttpRequest, event: Event, row: Round) -> Rota | None:
+    """Who referees which table, where anybody is on the list of referees."""
+    if row.state == Round.State.CLOSED or not event.referees.exists():
+        return None
+    return rota_of(event, viewer_in(request), row)
 
 
 def _is_last(event: Event, row: Round) -> bool:

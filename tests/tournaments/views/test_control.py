@@ -213,16 +213,6 @@ def test_the_tables_in_play_are_fetched_again_as_a_fragment(playing: Playing, br
     assert 'hx-swap-oob="true"' in fragment
 
 
-def test_a_table_gets_its_referee_and_nobody_who_is_none(playing: Playing, cast: Cast, browser: Client) -> None:
-    address = f"/e/{playing.event.public_id}/tables/{playing.table().public_id}/referee/"
-    referee = playing.event.referees.get()
-    assert browser.post(address, {"referee": str(referee.pk)}).status_code == 303
-    assert playing.table().referee == referee
-    assert browser.post(address, {"referee": "9999"}).status_code == 422
-    browser.post(address, {"referee": ""})
-    assert playing.table().referee is None
-
-
 # Table cards
 
 
