@@ -33,6 +33,11 @@ VISIBILITIES = (
     (Event.Visibility.PRIVATE, _("Only those who work in it")),
     (Event.Visibility.PUBLIC, _("Everybody")),
 )
+SUBSTITUTES = (
+    ("never", _("None: who is short-handed forfeits")),
+    ("ruling", _("By a ruling of the chief referee")),
+    ("free", _("Whenever a pair wants one")),
+)
 AS_THE_RULES = ("", _("as the rules say"))
 BEST_OF = ((1, _("one match")), (3, _("best of 3 matches")), (5, _("best of 5 matches")))
 
@@ -62,6 +67,16 @@ class EventForm(ActForm):
     def facts(self) -> dict[str, Any]:
         """The fields of the event as the service takes them."""
         return {name: self.cleaned_data[name] for name in ("name", "venue", "starts_on", "ends_on", "timezone", "visibility")}
+
+
+class EventSettingsForm(EventForm):
+    """An event that exists: also what is settled once for all of its stages."""
+
+    substitutes = forms.ChoiceField(label=_("Substitutes for a player"), choices=SUBSTITUTES, widget=forms.RadioSelect, required=False)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts, "substitutes": self.cleaned_data["substitutes"]}
 
 
 class NewEventForm(EventForm):

@@ -40,6 +40,7 @@ from tournaments.models import (
     Unit,
 )
 from tournaments.personal import decrypt, encrypt, number_hash
+from tournaments.selectors.substitutes import replaced_people
 from tournaments.services.archive_log import Moved
 
 FORMAT = "shuangsheng-event"
@@ -85,7 +86,7 @@ def export_event(event: Event, *, with_personal: bool = False) -> dict[str, Any]
     data["event"] = {name: _plain(getattr(event, name)) for name in _EVENT_FIELDS}
     data["event"] |= {"ruleset": event.ruleset_id, "public_id": event.public_id}
     for noun, model, names, refers, path in _NOUNS:
-        rows = model._default_manager.filter(**{path: event}).order_by("pk").distinct()
+        rows = _people(event) if model is Person else model._default_manager.filter(**{path: event}).order_by("pk").distinct()
         data[noun] = [_row(row, names, refers) for row in rows]
     if with_personal:
         _add_personal(event, data["people"])
@@ -143,8 +144,14 @@ def _row(row: models.Model, names: Iterable[str], refers: Iterable[str]) -> dict
     return data | {name: getattr(row, f"{name}_id") for name in refers}
 
 
+def _people(event: Event) -> models.QuerySet[Any]:
+    """Everybody in a pair, and everybody who was replaced in one."""
+    mine = models.Q(entries__entry__event=event) | models.Q(public_id__in=replaced_people(event))
+    return Person.objects.filter(mine).order_by("pk").distinct()
+
+
 def _add_personal(event: Event, people: list[dict[str, Any]]) -> None:
-    rows = {person.pk: person for person in Person.objects.filter(entries__entry__event=event).distinct()}
+    rows = {person.pk: person for person in _people(event)}
     for data in people:
         person = rows[data["key"]]
         data["phone"], data["birth_date"] = person.phone, _plain(person.birth_date)

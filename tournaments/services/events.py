@@ -17,6 +17,7 @@ from referee.services import store_ruleset, writing
 from tournaments.models import Event, Membership, Round, Stage
 from tournaments.services.once import marked
 
+SETTINGS = ("substitutes",)
 EDITABLE = ("name", "venue", "starts_on", "ends_on", "timezone", "visibility")
 DEFAULT_SETTINGS: dict[str, Any] = {"minutes_to_forfeit": 15}
 TIEBREAKS = ("levels", "net-levels", "fewest-penalties", "net-trick-points")
@@ -89,8 +90,10 @@ def stage_plan(preset_slug: str) -> tuple[dict[str, Any], ...]:
 
 
 def edit_event(*, event: Event, actor: Actor, at: datetime, **fields: Any) -> Event:
-    """Change name, venue, dates, time zone or visibility; logged with before and after."""
-    changed = {key: value for key, value in fields.items() if key in EDITABLE and getattr(event, key) != value}
+    """Change name, venue, dates, time zone, visibility, or whether players may be replaced; logged with before and after."""
+    settings = {**event.settings, **{key: value for key, value in fields.items() if key in SETTINGS and value}}
+    fields["settings"] = settings
+    changed = {key: value for key, value in fields.items() if key in (*EDITABLE, "settings") and getattr(event, key) != value}
     before = {key: str(getattr(event, key)) for key in changed}
     with writing(event.scope, actor=actor, at=at) as writer:
         for key, value in changed.items():

@@ -21,6 +21,7 @@ from tournaments.selectors.pair import find_entry, other_of, place_of, tables_of
 from tournaments.selectors.schedule import stage_sizes
 from tournaments.selectors.search import Found
 from tournaments.selectors.standings import StandingRow, stage_standings
+from tournaments.selectors.substitutes import replacements
 from tournaments.selectors.tables import PlayedMatch, TableRow
 from tournaments.views.etag import kept
 from tournaments.views.public import EVERYBODY, viewer_in
@@ -55,6 +56,8 @@ def show(request: HttpRequest, event: Event, entry_id: str) -> HttpResponseBase:
         "place": place,
         "ranks": _ranks(event, viewer, pair.pk),
         "text": place_block(request, event, place),
+        "replaced": replacements(event, event.entries.get(pk=pair.pk)),
+        "may_run": viewer.can_organise or viewer.can_rule,
     }
     return render(request, "tournaments/public/pair.html", {**context, "meetings": _meetings(event, viewer, pair)})
 

@@ -16,11 +16,12 @@ from referee.rules.presets import PRESETS
 from referee.wording import preset_name
 from tournaments.access import event_view
 from tournaments.forms.delete import DeleteForm
-from tournaments.forms.event import EventForm, NewEventForm, blank_event
+from tournaments.forms.event import EventForm, EventSettingsForm, NewEventForm, blank_event
 from tournaments.models import Event
 from tournaments.organise_words import PRESET_BRIEFS
 from tournaments.selectors.setup import overview
 from tournaments.services.events import create_event, delete_event, edit_event, restore_event
+from tournaments.services.substitutes import substitutes_of
 from tournaments.views.account import has_account
 from tournaments.views.answers import fresh_nonce, see
 from tournaments.views.kept_form import keeps_form, kept_fields
@@ -49,8 +50,8 @@ def setup(request: HttpRequest, event: Event) -> HttpResponseBase:
     """What is to be done next, and the fields of the event."""
     if request.method != "POST":
         kept = kept_fields(request)
-        return _setup(request, event, EventForm(initial={**_values(event), **kept}), opened=bool(kept))
-    form, actor = EventForm(request.POST, initial={"timezone": event.timezone}), viewer_in(request).actor
+        return _setup(request, event, EventSettingsForm(initial={**_values(event), **kept}), opened=bool(kept))
+    form, actor = EventSettingsForm(request.POST, initial={"timezone": event.timezone}), viewer_in(request).actor
     edited, status = attempt(request, form, lambda: edit_event(event=event, actor=actor, at=timezone.now(), **form.facts))
     if edited is None:
         return _setup(request, event, form, status, opened=True)
@@ -103,7 +104,8 @@ def _has_options(form: NewEventForm) -> bool:
 
 
 def _values(event: Event) -> dict[str, Any]:
-    return {name: getattr(event, name) for name in ("name", "venue", "starts_on", "ends_on", "timezone", "visibility")}
+    names = ("name", "venue", "starts_on", "ends_on", "timezone", "visibility")
+    return {"substitutes": substitutes_of(event), **{name: getattr(event, name) for name in names}}
 
 
 def _setup(request: HttpRequest, event: Event, form: EventForm, status: int = 200, opened: bool = False) -> HttpResponseBase:

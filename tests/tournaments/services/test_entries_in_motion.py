@@ -10,8 +10,9 @@ from tournaments.selectors.entries import entry_row
 from tournaments.selectors.stage_state import is_over
 from tournaments.services.entries import PlayerForm
 from tournaments.services.late import join_group
-from tournaments.services.leaving import leave, set_stand_by, substitute
+from tournaments.services.leaving import leave, set_stand_by
 from tournaments.services.no_shows import last_no_shows, mark_no_shows, no_show_list, undo_no_shows
+from tournaments.services.substitutes import substitute
 
 pytestmark = pytest.mark.django_db
 
