@@ -44,12 +44,17 @@ class WholeField(forms.IntegerField):
         return super().to_python(unicodedata.normalize("NFKC", value) if isinstance(value, str) else value)
 
 
-class ChoicesField(forms.ChoiceField):
-    """One of a few words, or nothing yet."""
+class WordField(forms.CharField):
+    """One of a few words, or nothing yet. The page draws its keys itself, so there is no list of options to carry about."""
 
     def __init__(self, *words: str) -> None:
-        message = {"invalid_choice": gettext_lazy("This choice does not exist here.")}
-        super().__init__(choices=[(word, word) for word in words], required=False, error_messages=message)
+        super().__init__(required=False)
+        self.words = words
+
+    def validate(self, value: str) -> None:
+        super().validate(value)
+        if value and value not in self.words:
+            raise forms.ValidationError(_("This choice does not exist here."), code="invalid_choice")
 
 
 class HandForm(forms.Form):
@@ -58,18 +63,18 @@ class HandForm(forms.Form):
     nonce = forms.CharField(max_length=60)
     match = forms.CharField(max_length=12, required=False)
     due = forms.JSONField()
-    declarer = ChoicesField(*SEATS)
-    level = ChoicesField(*RANKS)
-    bank = ChoicesField("passed", "matched", "ruling")
+    declarer = WordField(*SEATS)
+    level = WordField(*RANKS)
+    bank = WordField("passed", "matched", "ruling")
     reason = forms.CharField(max_length=500, required=False)
-    trump = ChoicesField(*SUITS, NO_TRUMP)
+    trump = WordField(*SUITS, NO_TRUMP)
     trick_points = WholeField()
-    last_trick = ChoicesField(*ROLES)
-    bottom = ChoicesField(*BOTTOMS, OTHER)
+    last_trick = WordField(*ROLES)
+    bottom = WordField(*BOTTOMS, OTHER)
     bottom_other = WholeField()
     kind = forms.CharField(max_length=20, required=False)
     kind_other = forms.CharField(max_length=20, required=False)
-    miscount = ChoicesField(*MISCOUNTS)
+    miscount = WordField(*MISCOUNTS)
     remarks = forms.CharField(max_length=500, required=False)
 
     def __init__(self, *args: Any, ruleset: Ruleset, may_rule: bool = False, **kwargs: Any) -> None:
@@ -78,13 +83,13 @@ class HandForm(forms.Form):
         self.throws = range(self._slots("throw{}_side", FEWEST_THROWS))
         self.offences = range(self._slots("offence{}_kind", FEWEST_OFFENCES))
         for number in self.throws:
-            self.fields[f"throw{number}_side"] = ChoicesField(*ROLES)
-            self.fields[f"throw{number}_cards"] = ChoicesField("1", "2", "3", "4", OTHER)
+            self.fields[f"throw{number}_side"] = WordField(*ROLES)
+            self.fields[f"throw{number}_cards"] = WordField("1", "2", "3", "4", OTHER)
             self.fields[f"throw{number}_other"] = WholeField()
         for number in self.offences:
-            self.fields[f"offence{number}_kind"] = ChoicesField("revoke", "takeback", OTHER)
+            self.fields[f"offence{number}_kind"] = WordField("revoke", "takeback", OTHER)
             self.fields[f"offence{number}_other"] = forms.CharField(max_length=30, required=False)
-            self.fields[f"offence{number}_who"] = ChoicesField(*SEATS, "NS", "EW")
+            self.fields[f"offence{number}_who"] = WordField(*SEATS, "NS", "EW")
             self.fields[f"offence{number}_note"] = forms.CharField(max_length=500, required=False)
 
     def _slots(self, name: str, fewest: int) -> int:
