@@ -97,13 +97,13 @@ def close_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
     event = round_.stage.event
     prepared = prepare_round(round_=round_, at=at)
     with writing(event.scope, actor=actor, at=at) as writer:
-        locked_at = writer.scope.seq
+        locked_at = writer.seq
         _must_be(round_, Round.State.PLAYING, "not-playing")
         waiting = open_tables(event, round_)
         if waiting:
             raise RulesError("tables-open", numbers=tuple(row.table.number for row in waiting))
         _set_state(round_, Round.State.CLOSED, writer, "round-closed", closed_at=at)
-        keep_round(round_=round_, at=at, seq=writer.scope.seq, prepared=prepared, prepared_at=locked_at)
+        keep_round(round_=round_, at=at, seq=writer.seq, prepared=prepared, prepared_at=locked_at)
     return round_
 
 
