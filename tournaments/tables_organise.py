@@ -1,5 +1,6 @@
 """The organiser's tables: pairs, and what happened."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import django_tables2 as tables
@@ -23,6 +24,7 @@ class EntriesTable(tables.Table):
     unit = tables.Column(verbose_name=_("Unit"), order_by=("unit", "number"))
     seed = tables.Column(verbose_name=_("Seed"), order_by=("seed_order", "number"), attrs=NUMBERS)
     status = tables.Column(verbose_name=_("Status"), order_by=("status", "number"))
+    pin = tables.Column(verbose_name=_("PIN"), empty_values=(), orderable=False, attrs=NUMBERS)
     edit = tables.Column(verbose_name="", empty_values=(), orderable=False, attrs=NUMBERS)
 
     class Meta:
@@ -31,9 +33,9 @@ class EntriesTable(tables.Table):
         row_attrs: dict[str, Any] = {"id": lambda record: f"pair-{record.number}"}
         order_by = ("number",)
 
-    def __init__(self, rows: Any, *, event_id: str, **kwargs: Any) -> None:
-        super().__init__(rows, **kwargs)
-        self.event_id = event_id
+    def __init__(self, rows: Any, *, event_id: str, pins: Mapping[int, str], **kwargs: Any) -> None:
+        super().__init__(rows, exclude=() if pins else ("pin",), **kwargs)
+        self.event_id, self.pins = event_id, pins
 
     def render_names(self, record: EntryRow) -> SafeString:
         return pairname(record.names)
@@ -44,6 +46,9 @@ class EntriesTable(tables.Table):
     def render_status(self, value: str) -> SafeString:
         shown = ENTRY_STATUSES[value]
         return format_html('<span class="{}">{}</span>', "ss-cap" if value == "registered" else "ss-state", shown)
+
+    def render_pin(self, record: EntryRow) -> str:
+        return self.pins[record.pk]
 
     def render_edit(self, record: EntryRow) -> SafeString:
         href = reverse("edit-entry", args=[self.event_id, record.public_id])

@@ -63,6 +63,8 @@ EVENT_PAGES: dict[str, Row] = {
     **dict.fromkeys(("remove-entry", "undo-import"), Row(ORGANISER, WRITE)),
     **dict.fromkeys(("entry-act", "undo-substitute"), Row(RUNNERS, WRITE)),
     "substitute": Row(RUNNERS, BOTH),
+    "renew-pin": Row(ORGANISER, WRITE),
+    "player-slips": Row(ORGANISER, READ),
     # Rounds
     **dict.fromkeys(("rounds", "round-control", "hall"), Row(RUNNERS, READ)),
     "draft-round": Row(ORGANISER, WRITE),

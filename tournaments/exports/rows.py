@@ -164,6 +164,15 @@ class TableCard:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerSlip:
+    """What a pair takes along: itself, the address of its page, and its PIN where the event asks for one."""
+
+    pair: PairLine
+    url: str
+    pin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class StandingCells:
     """A line of standings. `mark` says what the cut's line does not; `is_cut`: the last of those who go on."""
 

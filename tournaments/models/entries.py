@@ -15,6 +15,11 @@ def new_pin() -> str:
     return f"{secrets.randbelow(10_000):04}"
 
 
+def is_pin(value: object) -> bool:
+    """Whether this can be a PIN."""
+    return isinstance(value, str) and len(value) == 4 and value.isascii() and value.isdecimal()
+
+
 class Entry(models.Model):
     """A pair in an event. Its status is what its `EntryAct`s leave; it is never deleted once a hand exists.
 

@@ -2,7 +2,8 @@
 
 The file is JSON: `format` and `version`, then the event's rows by noun, each with the small key (`key`) by which the
 others refer to it. Nothing derived is in it: standings, levels and winners come out of the fold again. Personal
-numbers (ID, phone, birth date) are left out unless asked for; accounts and table tokens never go in.
+numbers (ID, phone, birth date) and the PINs of the pairs are left out unless asked for (a pair without one gets a new one
+where it comes in); accounts and table tokens never go in.
 """
 
 import json
@@ -39,6 +40,7 @@ from tournaments.models import (
     TableMatch,
     Unit,
 )
+from tournaments.models.entries import is_pin
 from tournaments.personal import decrypt, encrypt, number_hash
 from tournaments.selectors.substitutes import replaced_people
 from tournaments.services.archive_log import Moved
@@ -81,7 +83,7 @@ _NOUNS: tuple[tuple[str, type[models.Model], tuple[str, ...], dict[str, str], st
 
 
 def export_event(event: Event, *, with_personal: bool = False) -> dict[str, Any]:
-    """The event as JSON values. With `with_personal`, also ID numbers in the clear, phones and birth dates."""
+    """The event as JSON values. With `with_personal`, also ID numbers in the clear, phones, birth dates and PINs."""
     data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "seq": Scope.objects.get(pk=event.scope_id).seq}
     data["event"] = {name: _plain(getattr(event, name)) for name in _EVENT_FIELDS}
     data["event"] |= {"ruleset": event.ruleset_id, "public_id": event.public_id}
@@ -89,7 +91,7 @@ def export_event(event: Event, *, with_personal: bool = False) -> dict[str, Any]
         rows = _people(event) if model is Person else model._default_manager.filter(**{path: event}).order_by("pk").distinct()
         data[noun] = [_row(row, names, refers) for row in rows]
     if with_personal:
-        _add_personal(event, data["people"])
+        _add_personal(event, data["people"], data["entries"])
     digests = {event.ruleset_id} | {row["ruleset"] for noun in ("stages", "matches") for row in data[noun]}
     data["rulesets"] = {row.pk: row.json for row in Ruleset.objects.filter(pk__in=digests)}
     return data
@@ -150,12 +152,15 @@ def _people(event: Event) -> models.QuerySet[Any]:
     return Person.objects.filter(mine).order_by("pk").distinct()
 
 
-def _add_personal(event: Event, people: list[dict[str, Any]]) -> None:
+def _add_personal(event: Event, people: list[dict[str, Any]], entries: list[dict[str, Any]]) -> None:
     rows = {person.pk: person for person in _people(event)}
     for data in people:
         person = rows[data["key"]]
         data["phone"], data["birth_date"] = person.phone, _plain(person.birth_date)
         data["id_number"] = decrypt(person.id_number) if person.id_number else ""
+    pins = dict(event.entries.values_list("pk", "pin"))
+    for data in entries:
+        data["pin"] = pins[data["key"]]
 
 
 def _make_event(data: dict[str, Any]) -> tuple[Event, dict[str, dict[Any, Any]]]:
@@ -212,6 +217,8 @@ def _adjust(noun: str, data: dict[str, Any], fields: dict[str, Any], keys: dict[
         fields["order"] = [keys["entries"][key] for key in data["order"]]
     if noun == "people":
         fields |= _personal(data)
+    if noun == "entries" and is_pin(data.get("pin")):
+        fields["pin"] = data["pin"]
     if "actor" in fields and not str(fields["actor"]).startswith(("elsewhere:", "system", "simulator")):
         fields["actor"] = f"elsewhere:{fields['actor']}"[:60]
     return fields

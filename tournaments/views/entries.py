@@ -14,6 +14,7 @@ from referee.actors import Actor
 from referee.rules.errors import RulesError
 from tournaments import wording
 from tournaments.access import event_view
+from tournaments.agreeing import agreeing_of
 from tournaments.forms.entry import PairForm, PasteForm, kept_numbers, pair_values
 from tournaments.imports.paste import PastedRow, parse_paste
 from tournaments.models import Entry, EntryAct, Event
@@ -21,6 +22,7 @@ from tournaments.selectors.entries import entry_row, entry_rows
 from tournaments.services.entries import act_on_entry, add_entries, edit_entry, remove_entry
 from tournaments.services.imported import import_entries, last_import
 from tournaments.services.leaving import CAUSES, leave, open_table_of, set_stand_by
+from tournaments.services.pins import pins_of
 from tournaments.tables_organise import EntriesTable
 from tournaments.views.answers import fresh_nonce, refused, status_of
 from tournaments.views.kept_form import keeps_form, kept_fields
@@ -123,10 +125,13 @@ def _become(entry: Entry, kind: str, reason: str, actor: Actor, nonce: str) -> N
 
 def _list(request: HttpRequest, event: Event, form: PairForm, status: int = 200, opened: bool = False) -> HttpResponseBase:
     rows = list(entry_rows(event).values())
-    table = EntriesTable(rows, event_id=event.public_id)
+    pins = pins_of(event) if agreeing_of(event).pin else {}
+    table = EntriesTable(rows, event_id=event.public_id, pins=pins)
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
     counts = {"all": len(rows), "playing": sum(row.is_playing for row in rows), "in": sum(row.status == "checked-in" for row in rows)}
-    return page(request, "entries", event, status, form=form, opened=opened, table=table, counts=counts, imported=last_import(event))
+    return page(
+        request, "entries", event, status, form=form, opened=opened, table=table, counts=counts, imported=last_import(event), pins=pins
+    )
 
 
 def _edit(
@@ -137,6 +142,7 @@ def _edit(
     drawn = entry.seatings.exists() or entry.acts.exists()
     shown: dict[str, Any] = {"entry": entry, "row": entry_row(entry), "drawn": drawn, "alert": alert, "reason": reason}
     shown["at_table"] = open_table_of(event, entry)
+    shown["pin"] = entry.pin if agreeing_of(event).pin else ""
     return page(request, "edit_entry", event, status, form=form, **shown)
 
 

@@ -55,7 +55,14 @@ def show(request: HttpRequest, event: Event) -> HttpResponseBase:
     viewer = viewer_in(request)
     rounds = tuple(RoundPapers(one, round_title(event, one), _kept(one)) for one in reversed(list(visible_rounds(event, viewer))))
     languages = [(code, get_language_info(code)["name_local"], code == chosen) for code, _name in settings.LANGUAGES]
-    context = {"event": event, "rounds": rounds, "stages": _stages(event, viewer), "languages": languages, "lang": chosen}
+    context = {
+        "event": event,
+        "rounds": rounds,
+        "stages": _stages(event, viewer),
+        "languages": languages,
+        "lang": chosen,
+        "can_organise": viewer.can_organise,
+    }
     return render(request, "tournaments/papers/papers.html", context)
 
 
