@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import crosstable, draft, no_shows, protests, step_back
+from tournaments.views import crosstable, draft, groups, no_shows, protests, step_back
 
 _EVENT = "e/<str:event_id>/"
 _DRAFT = f"{_EVENT}draft/<int:stage_no>/"
@@ -11,6 +11,7 @@ urlpatterns = [
     path(f"{_EVENT}crosstable/", crosstable.show, name="crosstable"),
     path(f"{_EVENT}units/", crosstable.units, name="units"),
     path(f"{_DRAFT}blank/", draft.blank, name="blank-draft"),
+    path(f"{_DRAFT}groups/", groups.edit, name="edit-groups"),
     path(f"{_DRAFT}<int:round_no>/", draft.edit, name="edit-draft"),
     path(f"{_EVENT}forbidden/", draft.forbidden, name="forbidden"),
     path(f"{_EVENT}no-shows/", no_shows.show, name="no-shows"),

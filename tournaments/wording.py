@@ -78,7 +78,7 @@ REFUSALS: dict[str, Any] = {
     "forbidden-pair": gettext_lazy("Pairs %(first)s and %(second)s are not to meet: allow it first."),
     "follows-from-results": gettext_lazy("This round follows from the results: correct those instead."),
     "bracket-fixed": gettext_lazy("In a bracket pairs exchange places; tables are not taken apart."),
-    "berger-fixed": gettext_lazy("A round robin follows the Berger table: change the groups instead."),
+    "berger-fixed": gettext_lazy("A round robin follows the Berger table: as long as its first round is a draft, change the groups instead."),
     "no-room": gettext_lazy("There is no free place in the bracket for pair %(number)s."),
     "nothing-chosen": gettext_lazy("There is nobody to put out: those chosen have hands on record, or have left."),
     "no-substitutes": gettext_lazy("This event does not allow substitutes."),
@@ -86,6 +86,11 @@ REFUSALS: dict[str, Any] = {
     "substitute-played": gettext_lazy("Something is recorded with %(name)s by now: enter the other player as a substitute instead."),
     "no-free-table": gettext_lazy("Something is recorded at the table of pair %(number)s by now: the substitute comes in with the next match."),
     "not-in-groups": gettext_lazy("Late pairs join groups only in a round robin that has begun."),
+    "not-in-groups-now": gettext_lazy(
+        "Groups are changed as long as the first round is a draft. If nothing is recorded yet, take the round back to a draft first."
+    ),
+    "no-such-group": gettext_lazy("There is no group %(group)s."),
+    "group-too-small": gettext_lazy("Group %(group)s would keep a single pair: exchange two pairs instead."),
     "in-stage": gettext_lazy("Pair %(number)s is in this stage already."),
     "groups-full": gettext_lazy("No group has a free number for pair %(number)s: every one is even."),
     "nothing-to-replay": gettext_lazy("Nothing is recorded at this table."),
@@ -143,6 +148,7 @@ REFUSALS: dict[str, Any] = {
     "unknown-referee": gettext_lazy("One of those chosen is not on the list of referees any more. Look again and choose."),
     "no-referees": gettext_lazy("Nobody on the list of referees is there: add somebody, or bring somebody back who is away."),
     "two-referees": gettext_lazy("Choose two different referees."),
+    "no-rota": gettext_lazy("No referee has a table in this round yet: give the tables out first."),
     "no-rota-before": gettext_lazy("No earlier round of this event had referees at its tables."),
     "referee-name-missing": gettext_lazy("Every referee needs a name."),
     "too-many-referees": gettext_lazy("Too many referees: at most %(most)s."),

@@ -77,7 +77,7 @@ EVENT_PAGES: dict[str, Row] = {
     "cards-pdf": Row(RUNNERS, WRITE),
     # Running beyond the ordinary way
     **dict.fromkeys(("crosstable", "units"), Row(EVERYBODY, READ)),
-    **dict.fromkeys(("edit-draft", "forbidden", "no-shows", "step-back"), Row(ORGANISER, BOTH)),
+    **dict.fromkeys(("edit-draft", "edit-groups", "forbidden", "no-shows", "step-back"), Row(ORGANISER, BOTH)),
     **dict.fromkeys(("blank-draft", "undo-no-shows", "protest-window"), Row(ORGANISER, WRITE)),
     **dict.fromkeys(("protests", "protest"), Row(RUNNERS, BOTH)),
     "declare-official": Row(CHIEF, WRITE),

@@ -12,20 +12,29 @@ from tournaments.pairing.placement import into_groups
 from tournaments.pairing.round_robin import round_robin
 from tournaments.selectors.entries import entry_rows
 from tournaments.selectors.stage_state import legs_of
-from tournaments.services.draw import Member, Numbers, Plan, came_by_number, entrants, numbers_of, planned
+from tournaments.services.draw import Member, Numbers, Plan, PlannedTable, came_by_number, entrants, numbers_of, planned
 
 
 def plan_round_robin(event: Event, stage: Stage, round_no: int, seed: str) -> Plan:
     """A round of all groups. Errors: `too-few-entries`, `no-groups`, `stage-over`, `stage-not-reached`, `cut-open`."""
     known = numbers_of(event)
     members = _drawn_groups(event, stage, known, seed) if round_no == 1 else _stored(stage)
+    return Plan(_tables(event, stage, members, round_no, known), members if round_no == 1 else ())
+
+
+def tables_of_groups(event: Event, stage: Stage, round_no: int) -> tuple[PlannedTable, ...]:
+    """A round of the groups as they stand. Errors: `too-few-entries`."""
+    return _tables(event, stage, _stored(stage), round_no, numbers_of(event))
+
+
+def _tables(event: Event, stage: Stage, members: Sequence[Member], round_no: int, known: Numbers) -> tuple[PlannedTable, ...]:
     pairings = [pairing for group in _by_group(members) for pairing in _round_of(known.all_of(group), legs_of(stage), round_no)]
     playing = {row.number for row in entry_rows(event).values() if row.is_playing}
     if len(playing & {known.of[member.entry] for member in members}) < 2:
         raise RulesError("too-few-entries", entries=len(playing), least=2)
     present = [kept for pairing in pairings if (kept := _without_those_who_left(pairing, playing)) is not None]
     met = sorted(present, key=lambda pairing: pairing.is_bye)
-    return Plan(tuple(planned(position, pairing, known) for position, pairing in enumerate(met)), members if round_no == 1 else ())
+    return tuple(planned(position, pairing, known) for position, pairing in enumerate(met))
 
 
 def _drawn_groups(event: Event, stage: Stage, known: Numbers, seed: str) -> tuple[Member, ...]:

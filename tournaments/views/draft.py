@@ -17,11 +17,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from referee.rules.errors import RulesError
 from tournaments.access import event_view
 from tournaments.forms.running import TwoPairsForm
-from tournaments.models import Entry, Event, Forbidden, Round, Table
+from tournaments.models import Entry, Event, Forbidden, Round, Stage, Table
 from tournaments.running_words import costs_words
 from tournaments.selectors.control import lines_of
 from tournaments.selectors.draft_costs import cost_of_swap, costs_of, couples_of
 from tournaments.selectors.entries import EntryRow, entry_rows
+from tournaments.selectors.formats import is_bracket, system
+from tournaments.selectors.group_draft import edits_groups
 from tournaments.services import draft_edit
 from tournaments.views.answers import refused, see, status_of
 from tournaments.views.organise import ORGANISER, done, page, round_of, stage_of, viewer_in
@@ -38,6 +40,8 @@ def edit(request: HttpRequest, event: Event, stage_no: int, round_no: int) -> Ht
     if request.method != "POST":
         if round_.state != Round.State.DRAFT:
             return redirect("round-control", event.public_id, stage_no, round_no)
+        if edits_groups(round_):
+            return redirect("edit-groups", event.public_id, stage_no)
         return _page(request, event, round_)
     try:
         if "look" in request.POST:
@@ -115,7 +119,17 @@ def _page(
     alone = [row for row in known.values() if row.number in draft_edit.unpaired(round_)]
     late = [row for row in known.values() if row.is_playing and row.pk not in seated]
     total = costs_words(costs_of(event, round_).total(couples_of(round_).values()))
-    shown = {"round": round_, "lines": lines, "alone": alone, "late": late, "total": total, "alert": alert, "looked": looked}
+    fixed = _fixed_words(round_)
+    shown = {
+        "fixed": fixed,
+        "round": round_,
+        "lines": lines,
+        "alone": alone,
+        "late": late,
+        "total": total,
+        "alert": alert,
+        "looked": looked,
+    }
     chosen = [looked["first"].public_id, looked["second"].public_id] if looked else _chosen(request)
     swap = [row for row in known.values() if row.pk in seated]
     return page(
@@ -128,6 +142,18 @@ def _page(
         pair=_form("pair", alone, []),
         alone_acts=ALONE_WORDS.items(),
     )
+
+
+def _fixed_words(round_: Round) -> str:
+    """Why nothing of this round can be changed by hand, and what can be done instead; empty where it can."""
+    if system(round_.stage) == Stage.Format.ROUND_ROBIN:
+        return _(
+            "This round follows from the groups, which are being played: changed by hand, pairs would meet twice or never. "
+            "A pair that leaves is withdrawn, a late one is entered late; a table recorded the wrong way round is changed on its own page."
+        )
+    if is_bracket(round_.stage) and round_.no > 1:
+        return _("This round follows from the results of the round before. If one of them is wrong, correct it on the page of its match.")
+    return ""
 
 
 def _chosen(request: HttpRequest) -> list[str]:
