@@ -3,7 +3,7 @@
 Ties of a round stand between those that feed them. The way of a winner is a heavy line, the winner bold: no colour is needed.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -27,8 +27,6 @@ LEAST_SIZE = 3.6
 """In points: a name that would be smaller stands in the key."""
 
 
-Pages = Callable[[], str]
-"""The words for the page of a larger file that is being drawn."""
 Rounds = tuple[tuple[str, tuple[BracketTie | None, ...]], ...]
 
 
@@ -72,14 +70,18 @@ def bracket_sheet(paper: Paper, sheet: BracketSheet, *, size: str = "A4") -> Pdf
     return pen.pdf
 
 
-def draw_parts(pen: Pen, paper: Paper, stage: str, parts: tuple[Part, ...], size: str = "A4", pages: Pages | None = None) -> None:
-    """The parts of a bracket, a sheet each. `pages`: the words for a page of a larger file."""
+def draw_parts(pen: Pen, paper: Paper, stage: str, parts: tuple[Part, ...], size: str = "A4") -> None:
+    """The parts of a bracket, a sheet each."""
     for number, part in enumerate(parts, start=1):
-        pen.resize(PAGES[size][part.lies])
-        _page(pen, paper, stage, part)
-        words = page_words(number, len(parts)) if pages is None else pages()
-        footer(pen, (printed(paper), way_words(), words))
-        pen.end_page()
+        part_page(pen, paper, stage, part, size, page_words(number, len(parts)))
+
+
+def part_page(pen: Pen, paper: Paper, stage: str, part: Part, size: str, words: str) -> None:
+    """One sheet; `words` are the number of its page."""
+    pen.resize(PAGES[size][part.lies])
+    _page(pen, paper, stage, part)
+    footer(pen, (printed(paper), way_words(), words))
+    pen.end_page()
 
 
 def way_words() -> str:

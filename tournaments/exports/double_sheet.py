@@ -10,7 +10,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from tournaments.exports import bracket_sheet as tree
-from tournaments.exports.bracket_sheet import Layout, Pages, Part, Rounds
+from tournaments.exports.bracket_sheet import Layout, Part, Rounds
 from tournaments.exports.frame import MARGIN, footer, head, officials, page_words, printed, signatures
 from tournaments.exports.pen import CAPTION, Pdf, Pen
 from tournaments.exports.rows import BracketTie, DoubleSheet, Paper
@@ -35,16 +35,23 @@ def is_together(sheet: DoubleSheet) -> bool:
     return len(sheet.rounds) <= MOST_TOGETHER
 
 
-def draw_double(pen: Pen, paper: Paper, sheet: DoubleSheet, size: str = "A4", pages: Pages | None = None) -> None:
-    """Every sheet of the bracket. `pages`: the words for a page of a larger file."""
+def draw_double(pen: Pen, paper: Paper, sheet: DoubleSheet, size: str = "A4") -> None:
+    """Every sheet of the bracket."""
     if is_together(sheet):
-        pen.resize(tree.PAGES[size][True])
-        _together(pen, paper, sheet)
-        footer(pen, (printed(paper), tree.way_words(), page_words(1, 1) if pages is None else pages()))
-        pen.end_page()
+        together_page(pen, paper, sheet, size, page_words(1, 1))
         return
     winners, losers = side_parts(sheet)
-    tree.draw_parts(pen, paper, sheet.stage, (*winners, *losers), size, pages)
+    tree.draw_parts(pen, paper, sheet.stage, (*winners, *losers), size)
+
+
+def together_page(pen: Pen, paper: Paper, sheet: DoubleSheet, size: str, words: str) -> None:
+    """Both sides on one sheet; `words` are the number of its page."""
+    pen.resize(tree.PAGES[size][True])
+    head(pen, paper, _("Bracket"), sheet.stage)
+    _Together(pen, sheet, DoubleLayout(len(sheet.rounds))).draw()
+    signatures(pen, pen.size[1] - 21, officials(), gap=20)
+    footer(pen, (printed(paper), tree.way_words(), words))
+    pen.end_page()
 
 
 def side_parts(sheet: DoubleSheet) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
@@ -62,13 +69,6 @@ def side_parts(sheet: DoubleSheet) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
 def side_words(side: Side) -> str:
     """What a side is called; the finals belong to none."""
     return {Side.WINNERS: _("Winners’ side"), Side.LOSERS: _("Losers’ side")}.get(side, "")
-
-
-def _together(pen: Pen, paper: Paper, sheet: DoubleSheet) -> None:
-    head(pen, paper, _("Bracket"), sheet.stage)
-    drawing = _Together(pen, sheet, DoubleLayout(len(sheet.rounds)))
-    drawing.draw()
-    signatures(pen, pen.size[1] - 21, officials(), gap=20)
 
 
 @dataclass(frozen=True, slots=True)

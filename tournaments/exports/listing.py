@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -16,12 +15,19 @@ HEAD_SIZE, CAPTION_SIZE = 8.5, 7.5
 TWO_LINES = 0.72
 """How much smaller a name gets before it takes a second line."""
 HEAD_ROOM, SIGN_ROOM = 9.0, 18.0
+LEADING, UNDER = 1.08, 2.8
+"""Between two lines of a name, in parts of its size; what the unit under it takes, in mm."""
+MM_LINE = 0.44
+"""A line of type in mm for each point of its size: half as much again as the type."""
 BOTTOM = 15.0
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its head, its width in mm with the white `after` its text, its side, and how its cells are set."""
+    """A column: its head, its width in mm with the white `after` its text, its side, and how its cells are set.
+
+    Where it `wraps`, a text keeps its size and the row gets as high as it must.
+    """
 
     head: str
     width: float
@@ -29,6 +35,7 @@ class Column:
     size: float = 10.5
     bold: bool = False
     after: float = 1.5
+    wraps: bool = False
 
     @property
     def room(self) -> float:
@@ -37,10 +44,12 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in a cell, and a smaller line under it."""
+    """What stands in a cell, and a smaller line under it; or a box to tick. `bold` also where its column is not."""
 
     text: str
     under: str = ""
+    tick: bool = False
+    bold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +78,88 @@ class Listing:
     offices: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ListingPage:
+    """One page of a list."""
+
+    listing: Listing
+    rows: Sequence[Row]
+    is_last: bool
+
+
 def draw_listings(pen: Pen, paper: Paper, listings: Sequence[Listing]) -> None:
     """Several lists in one file, each from a new page, pages counted through."""
-    pages = [(close, part, last) for listing in listings for close in (_closer(pen, listing),) for part, last in _pages(pen, close)]
-    for number, (listing, rows, is_last) in enumerate(pages, start=1):
-        top = head(pen, paper, listing.title, listing.caption)
-        _blocks(pen, listing, rows, top)
-        if is_last and listing.signed:
-            signatures(pen, pen.size[1] - BOTTOM - 7.5, listing.offices or officials(), gap=20)
-        lots = _("draw %(lots)s") % {"lots": listing.lots} if listing.lots else ""
-        footer(pen, (printed(paper, lots), listing.foot, page_words(number, len(pages))))
-        pen.end_page()
+    pages = [page for listing in listings for page in listing_pages(pen, listing)]
+    for number, page in enumerate(pages, start=1):
+        draw_page(pen, paper, page, page_words(number, len(pages)))
+
+
+def listing_pages(pen: Pen, listing: Listing) -> tuple[ListingPage, ...]:
+    """The pages that a list takes on paper of the size of the pen."""
+    if any(column.wraps for column in listing.columns):
+        return tuple(_flowing(pen, listing))
+    close = _closer(pen, listing)
+    return tuple(ListingPage(close, part, last) for part, last in _pages(pen, close))
+
+
+def draw_page(pen: Pen, paper: Paper, page: ListingPage, words: str) -> None:
+    """One page of a list; `words` are its number."""
+    listing = page.listing
+    top = head(pen, paper, listing.title, listing.caption)
+    _blocks(pen, listing, page.rows, top)
+    if page.is_last and listing.signed:
+        signatures(pen, pen.size[1] - BOTTOM - 7.5, listing.offices or officials(), gap=20)
+    lots = _("draw %(lots)s") % {"lots": listing.lots} if listing.lots else ""
+    footer(pen, (printed(paper, lots), listing.foot, words))
+    pen.end_page()
+
+
+def _flowing(pen: Pen, listing: Listing) -> Iterator[ListingPage]:
+    """The pages of a list whose rows are as high as their texts; a row higher than half a page goes on in another."""
+    room = pen.size[1] - 28 - HEAD_ROOM - BOTTOM
+    rows = [part for row in listing.rows for part in _parted(pen, listing, row, room / 2)]
+    page: list[Row] = []
+    used = 0.0
+    for index, row in enumerate(rows):
+        high = row_height(pen, listing, row)
+        needed = high + (SIGN_ROOM if listing.signed and index == len(rows) - 1 else 0)
+        if page and used + needed > room:
+            held = [page.pop()] if page[-1].title and len(page) > 1 else []
+            yield ListingPage(listing, page, is_last=False)
+            page, used = held, sum(row_height(pen, listing, one) for one in held)
+        page.append(row)
+        used += high
+    yield ListingPage(listing, page, is_last=True)
+
+
+def _parted(pen: Pen, listing: Listing, row: Row, most: float) -> Iterator[Row]:
+    """A row in parts none of which is higher than `most`."""
+    if row.title or row_height(pen, listing, row) <= most:
+        yield row
+        return
+    each = max(int(most / (MM_LINE * max(column.size for column in listing.columns if column.wraps))) - 1, 1)
+    texts = [
+        pen.wrapped(cell.text, column.room, column.size) if column.wraps else (cell.text,)
+        for column, cell in zip(listing.columns, row.cells, strict=True)
+    ]
+    for start in range(0, max(map(len, texts)), each):
+        cells = tuple(
+            replace(cell, text="".join(lines[start : start + each]), under="" if start else cell.under, tick=cell.tick and not start)
+            for cell, lines in zip(row.cells, texts, strict=True)
+        )
+        yield replace(row, cells=cells)
+
+
+def row_height(pen: Pen, listing: Listing, row: Row) -> float:
+    """How high a row is, in mm."""
+    if row.title:
+        return listing.row_height
+    lines = (
+        len(pen.wrapped(cell.text, column.room, column.size)) * column.size * MM_LINE
+        for column, cell in zip(listing.columns, row.cells, strict=True)
+        if column.wraps
+    )
+    return max(listing.row_height, max(lines, default=0.0) + 3.4)
 
 
 def _per_block(pen: Pen, listing: Listing, with_signatures: bool) -> int:
@@ -122,11 +202,12 @@ def _block(pen: Pen, listing: Listing, rows: Sequence[Row], x: float, top: float
     y = top + HEAD_ROOM
     pen.rule(x, y, wide, GROUP)
     for row in rows:
+        high = row_height(pen, listing, row)
         if row.title:
-            pen.text(x, y + listing.row_height - 2.2, row.title, 10.5, bold=True)
+            pen.fitted(x, y + high - 2.2, wide, row.title, 10.5, bold=True, lines=1)
         else:
-            _cells(pen, listing, row, x, y)
-        y += listing.row_height
+            _cells(pen, listing, row, x, y, high)
+        y += high
         pen.rule(x, y, wide, HEAVY if row.is_cut else HAIR)
 
 
@@ -145,26 +226,53 @@ def _at(column: Column, x: float) -> float:
     return {"left": x, "right": x + column.room, "centre": x + column.room / 2}[column.align]
 
 
-def _cells(pen: Pen, listing: Listing, row: Row, x: float, y: float) -> None:
+def _cells(pen: Pen, listing: Listing, row: Row, x: float, y: float, high: float) -> None:
     for column, cell in zip(listing.columns, row.cells, strict=True):
-        room = column.room
-        middle = y + listing.row_height / 2
-        if cell.under:
-            _two_levels(pen, column, cell, x, middle, room)
+        middle = y + high / 2
+        baseline = middle + column.size * CAP / 2 / MM
+        if cell.tick:
+            pen.tick_box(_at(column, x), middle + 2, ticked=False, side=4)
+        elif column.wraps:
+            _wrapped(pen, column, cell.text, x, middle)
+        elif cell.under:
+            _two_levels(pen, column, cell, x, middle, high)
         elif cell.text:
-            baseline = middle + column.size * CAP / 2 / MM
-            pen.fitted(_at(column, x), baseline, room, cell.text, column.size, bold=column.bold, align=column.align, centred=True)
+            pen.fitted(
+                _at(column, x),
+                baseline,
+                column.room,
+                cell.text,
+                column.size,
+                bold=column.bold or cell.bold,
+                align=column.align,
+                centred=True,
+            )
         x += column.width
 
 
-def _two_levels(pen: Pen, column: Column, cell: Cell, x: float, middle: float, room: float) -> None:
-    """A name over its unit. A name of two lines is smaller and moves up, so that both stay within the row."""
-    at = _at(column, x)
-    lines = len(fit(cell.text, room * MM, column.size, column.bold, pen.script, 2, TWO_LINES).lines)
-    up = 0.4 if lines == 1 else 1.0
-    how: dict[str, Any] = {"bold": column.bold, "align": column.align, "centred": True, "shrink": TWO_LINES, "leading": 1.08}
-    pen.fitted(at, middle - up, room, cell.text, column.size, **how)
-    pen.fitted(at, middle + (3.3 if lines == 1 else 3.9), room, cell.under, CAPTION_SIZE, align=column.align, lines=1, grey=CAPTION)
+def _wrapped(pen: Pen, column: Column, text: str, x: float, middle: float) -> None:
+    """A text in as many lines as it takes, around the middle of its row."""
+    lines = pen.wrapped(text, column.room, column.size)
+    step = column.size * MM_LINE
+    y = middle + column.size * CAP / 2 / MM - (len(lines) - 1) * step / 2
+    for number, line in enumerate(lines):
+        pen.text(_at(column, x), y + number * step, line, column.size, bold=column.bold, align=column.align)
+
+
+def _two_levels(pen: Pen, column: Column, cell: Cell, x: float, middle: float, high: float) -> None:
+    """A name over its unit. A name of two lines is smaller, so that all three lines stay within the row."""
+    at, room, bold = _at(column, x), column.room, column.bold or cell.bold
+    found = fit(cell.text, room * MM, column.size, bold, pen.script, 2, TWO_LINES)
+    if len(found.lines) == 1:
+        pen.fitted(at, middle - 0.4, room, cell.text, column.size, bold=bold, align=column.align, centred=True, shrink=TWO_LINES)
+        pen.fitted(at, middle + 3.3, room, cell.under, CAPTION_SIZE, align=column.align, lines=1, grey=CAPTION)
+        return
+    size = min(found.size, (high - 1.0 - UNDER) / 2 / LEADING * MM)
+    step = size / MM * LEADING
+    top = middle - (2 * step + UNDER) / 2
+    for number, line in enumerate(found.lines):
+        pen.fitted(at, top + step * (number + 0.84), room, line, size, bold=bold, align=column.align, lines=1)
+    pen.fitted(at, top + 2 * step + 2.2, room, cell.under, CAPTION_SIZE - 0.5, align=column.align, lines=1, grey=CAPTION)
 
 
 def widened(columns: tuple[Column, ...], room: float, flexible: int) -> tuple[Column, ...]:

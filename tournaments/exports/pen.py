@@ -173,6 +173,10 @@ class Pen:
         else:
             self.canvas.rect(*corners, **how)
 
+    def link(self, x: float, y: float, width: float, height: float, name: str) -> None:
+        """An area, by its top left corner, that leads to the page of this bookmark."""
+        self.canvas.linkAbsolute("", name, (x * MM, self._up(y + height), (x + width) * MM, self._up(y)), Border="[0 0 0]")
+
     # Marks
 
     def suit(self, x: float, y: float, suit: str, size: float, *, outline: bool = False) -> None:

@@ -13,7 +13,7 @@ from tournaments.exports.rows import Paper, RuleLine, RulesSheet
 GUTTER, TOP, BOTTOM = 8.0, 35.0, 16.0
 WIDE = (210 - 2 * MARGIN - GUTTER) / 2
 SIZE, SMALL, STEP = 8.8, 7.0, 4.1
-TOP_STEP = 5.6
+TOP_STEP, AFTER = 5.6, 1.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,11 @@ Block = tuple[Piece, ...]
 def rules_sheet(paper: Paper, sheet: RulesSheet) -> Pdf:
     """The rules of an event, two columns a page."""
     with Pen(title=f"{paper.event} {_('How we play')}", script=paper.script, at=paper.printed_at) as pen:
-        pages = _pages(pen, list(_blocks(pen, sheet)))
+        pages = column_pages(pen, list(_blocks(pen, sheet)))
         for number, columns in enumerate(pages, start=1):
             head(pen, paper, _("How we play"), sheet.rules)
             for column, blocks in enumerate(columns):
-                _column(pen, MARGIN + column * (WIDE + GUTTER), blocks)
+                draw_column(pen, MARGIN + column * (WIDE + GUTTER), blocks)
             footer(pen, (printed(paper), _("changed: this event differs from its set of rules"), page_words(number, len(pages))))
             pen.end_page()
     return pen.pdf
@@ -77,10 +77,10 @@ def _rule(pen: Pen, line: RuleLine, first: bool) -> Block:
 
 
 def _height(block: Block) -> float:
-    return sum(piece.step for piece in block) + 1.4
+    return sum(piece.step for piece in block) + AFTER
 
 
-def _pages(pen: Pen, blocks: list[Block]) -> list[list[list[Block]]]:
+def column_pages(pen: Pen, blocks: list[Block]) -> list[list[list[Block]]]:
     """Blocks dealt out to columns, two a page. The last page is balanced by nothing: it ends where the rules end."""
     room = pen.size[1] - TOP - BOTTOM
     columns: list[list[Block]] = [[]]
@@ -94,7 +94,8 @@ def _pages(pen: Pen, blocks: list[Block]) -> list[list[list[Block]]]:
     return [columns[number : number + 2] for number in range(0, len(columns), 2)]
 
 
-def _column(pen: Pen, x: float, blocks: list[Block]) -> None:
+def draw_column(pen: Pen, x: float, blocks: list[Block]) -> None:
+    """A column of text from the top of the page."""
     y = TOP - 2
     for index, block in enumerate(blocks):
         for number, piece in enumerate(block):
@@ -106,7 +107,7 @@ def _column(pen: Pen, x: float, blocks: list[Block]) -> None:
                 _changed(pen, x + wide + 2, y)
             if piece.right:
                 pen.fitted(x + 24, y, WIDE - 24, piece.right, piece.size, lines=1)
-        y += 1.4
+        y += AFTER
 
 
 def _changed(pen: Pen, x: float, y: float) -> None:

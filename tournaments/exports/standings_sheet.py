@@ -17,13 +17,20 @@ VALUE, NARROW = 17.0, 14.5
 
 def standings_sheet(paper: Paper, sheet: StandingsSheet) -> Pdf:
     """The standings of a stage."""
-    size = A4 if len(sheet.heads) <= MOST_UPRIGHT else A4_WIDE
+    size = page_size(sheet)
     with Pen(title=f"{paper.event} {_('Standings')}", script=paper.script, at=paper.printed_at, size=size) as pen:
-        draw_listings(pen, paper, [_listing(sheet, size[0] - 2 * MARGIN)])
+        draw_listings(pen, paper, [standings_listing(sheet)])
     return pen.pdf
 
 
-def _listing(sheet: StandingsSheet, room: float) -> Listing:
+def page_size(sheet: StandingsSheet) -> tuple[float, float]:
+    """Upright unless there are many tie-breaks."""
+    return A4 if len(sheet.heads) <= MOST_UPRIGHT else A4_WIDE
+
+
+def standings_listing(sheet: StandingsSheet) -> Listing:
+    """The standings as a list."""
+    room = page_size(sheet)[0] - 2 * MARGIN
     has_levels = any(cells.level for _title, group in sheet.groups for cells in group)
     columns = [
         Column(pgettext("column of a paper", "Place"), 14, size=12, bold=True), Column(pgettext("column of a paper", "Pair no."), 14, "right", after=4),
