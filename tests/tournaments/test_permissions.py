@@ -72,7 +72,7 @@ EVENT_PAGES: dict[str, Row] = {
     **dict.fromkeys(("settle-cut", "table-cards", "screens"), Row(RUNNERS, BOTH)),
     # Papers
     **dict.fromkeys(("standings-pdf", "bracket-pdf", "rules-pdf", "pairing-sheet", "entries-pdf", "crosstable-pdf"), Row(EVERYBODY, READ)),
-    **dict.fromkeys(("check-in-pdf", "penalties-pdf"), Row(RUNNERS, READ)),
+    **dict.fromkeys(("check-in-pdf", "penalties-pdf", "book-pdf"), Row(RUNNERS, READ)),
     **dict.fromkeys(("papers", "sheet", "round-sheets", "kept-sheet"), Row(RUNNERS, READ)),
     "cards-pdf": Row(RUNNERS, WRITE),
     # Running beyond the ordinary way
