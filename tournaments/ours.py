@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.contrib.staticfiles.storage import ManifestFilesMixin, staticfiles_storage
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 
 HEADER = "Shuangsheng"
 PAGE, TABLE = "page", "table"
@@ -20,6 +21,15 @@ class MarksOurs:
         response = self.get_response(request)
         response.headers.setdefault(HEADER, PAGE)
         return response
+
+
+CARD = "ss_card"
+
+
+def name_card(request: HttpRequest, answer: HttpResponseBase, token: str) -> None:
+    """Tell the page that a card opens which card it was, so that a phone can open it by the card without a network (kept.js)."""
+    if keeps_pages():
+        answer.set_cookie(CARD, token, max_age=120, samesite="Lax", secure=request.is_secure())
 
 
 def keeps_pages() -> bool:

@@ -31,13 +31,6 @@ def test_every_answer_says_that_it_is_ours_and_that_of_a_table_that_it_may_be_ke
         assert phone.get(path)[ours.HEADER] == ours.PAGE, path
 
 
-def test_a_card_says_its_table_to_the_phone_that_keeps_it(cast: Cast, playing: Playing) -> None:
-    phone = cast.client()
-    answer = phone.get(f"/k/{playing.token()}/", headers={"accept": "application/json"})
-    assert answer.json() == {"table": f"/e/{playing.event.public_id}/tables/{playing.table().public_id}/"}
-    assert phone.get(answer.json()["table"]).status_code == 200
-
-
 def test_files_whose_names_do_not_change_are_not_kept(cast: Cast, playing: Playing) -> None:
     """The tests serve them under their plain names, as a development server does."""
     phone = cast.client()

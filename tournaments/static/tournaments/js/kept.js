@@ -1,5 +1,5 @@
 // kept.js: the table page over the service worker (worker.js). Where the browser has none – plain http – nothing happens.
-//   1. the worker is brought in   2. a page shown without a network says so   3. what was saved since is kept too
+//   1. the worker is brought in   2. a page shown without a network says so   3. what was saved since is kept too   4. the card
 (function () {
   "use strict";
   const script = document.currentScript.dataset;
@@ -71,5 +71,15 @@
     if (window.caches && HAS_IT.includes(detail.answer.answer)) moveOn(detail.answer.sheet).catch(() => null);
   });
 
+  // 4. Which card has opened this page: it opens it again without a network.
+  async function nameCard() {
+    const card = document.cookie.split("; ").find((one) => one.startsWith("ss_card="));
+    if (!card) return;
+    await navigator.serviceWorker.ready;
+    await (await caches.open(PAGES)).put(`/k/${card.slice(8)}/`, new Response(location.pathname));
+    document.cookie = "ss_card=; path=/; max-age=0";
+  }
+
+  if (navigator.serviceWorker && script.worker) nameCard().catch(() => null);
   if (isKept) window.ssOutbox.ready.then(say);
 })();

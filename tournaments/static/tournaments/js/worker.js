@@ -20,7 +20,7 @@ self.addEventListener("fetch", (event) => {
     if (HASHED.test(url.pathname)) event.respondWith(file(request));
   } else if (request.mode !== "navigate") return;
   else if (TABLE.test(url.pathname)) event.respondWith(table(event, url));
-  else if (CARD.test(url.pathname)) event.respondWith(card(url));
+  else if (CARD.test(url.pathname)) event.respondWith(card(request, url.pathname));
   else event.respondWith(fetch(request).catch(notice));
 });
 
@@ -29,8 +29,8 @@ async function file(request) {
 }
 
 // 2. Asking the site. An answer is ours if it says so; what it is: table, page or foreign.
-async function ask(url, accept) {
-  const answer = await fetch(url.href, { cache: "no-store", credentials: "same-origin", headers: { Accept: accept } });
+async function ask(url) {
+  const answer = await fetch(url.href, { cache: "no-store", credentials: "same-origin", headers: { Accept: "text/html" } });
   return { answer, kind: answer.headers.get("Shuangsheng") || "foreign" };
 }
 
@@ -45,7 +45,7 @@ async function notice() {
 
 // 3. A table: what the network says while it says something, else the kept page with its mark.
 async function table(event, url) {
-  const asked = ask(url, "text/html");
+  const asked = ask(url);
   event.waitUntil(asked.then(({ answer, kind }) => learn(url.pathname, answer.clone(), kind)).catch(() => null));
   const kept = await keptTable(url.pathname);
   if (!kept) return asked.then(({ answer }) => passOn(answer), notice);
@@ -56,19 +56,15 @@ async function table(event, url) {
 
 function sleep(milliseconds) { return new Promise((done) => { setTimeout(() => done(null), milliseconds); }); }
 
-// A card leads to its table, also without a network; one that is no longer valid takes its table along.
-async function card(url) {
-  let asked;
-  try { asked = await ask(url, "application/json"); } catch { return keptCard(url.pathname); }
-  const { answer, kind } = asked;
-  if (kind === "foreign") return (await tableOf(url.pathname)) ? keptCard(url.pathname) : passOn(answer);
-  if (!(answer.headers.get("Content-Type") || "").includes("json")) {
-    if (answer.status === 404 || answer.status === 410) await forgetCard(url.pathname);
-    return passOn(answer);
-  }
-  const { table: place } = await answer.json();
-  if (TABLE.test(place)) await (await caches.open(PAGES)).put(url.pathname, new Response(place));
-  return Response.redirect(new URL(place, url), 302);
+// A card leads to its table, also without a network; one that is no longer valid takes its table along. Which table it
+// is, is written down by the page that it has opened (kept.js).
+async function card(request, path) {
+  let answer;
+  try { answer = await fetch(request); } catch { return keptCard(path); }
+  if (answer.type === "opaqueredirect") return answer;
+  const isOurs = answer.headers.has("Shuangsheng");
+  if (isOurs && [404, 410].includes(answer.status)) await forgetCard(path);
+  return !isOurs && (await tableOf(path)) ? keptCard(path) : answer;
 }
 
 async function keptCard(path) {
@@ -149,7 +145,7 @@ self.addEventListener("install", (event) => event.waitUntil(comeIn()));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 async function comeIn() {
-  const { answer, kind } = await ask(new URL(SITE.notice, self.location), "text/html");
+  const { answer, kind } = await ask(new URL(SITE.notice, self.location));
   if (kind === "foreign" || !answer.ok) throw new Error("not ours");
   await keep(SITE.notice, answer);
   await self.skipWaiting();
@@ -161,7 +157,7 @@ async function takeOver() {
   const paths = new Set([...await tables(pages), ...open.map((one) => new URL(one.url).pathname).filter((path) => TABLE.test(path))]);
   for (const path of paths) {
     try {
-      const { answer, kind } = await ask(new URL(path, self.location), "text/html");
+      const { answer, kind } = await ask(new URL(path, self.location));
       await learn(path, answer, kind);
     } catch { /* no network: what is kept stays until there is one */ }
   }
