@@ -97,7 +97,8 @@ class MatchState:
 
     `decision` codes what a person still has to decide: ``miscount`` (of hand `decision_hand`), ``winner``, ``lots``,
     ``extra-hand``. `penalties` counts offences and penalties by side, also those that cost nothing. `review` is the hand
-    before which the fold stopped because two reports of it differ.
+    before which the fold stopped because two reports of it differ; in the public reading, which does not stop there, that
+    hand is `disputed` (`in_public`).
     """
 
     ns: int
@@ -114,6 +115,7 @@ class MatchState:
     next_hand_no: int = 1
     swapped: bool = False
     review: int | None = None
+    disputed: int | None = None
     reported: bool = False
     signed: frozenset[str] = frozenset()
     ends: tuple[Act, ...] = ()

@@ -21,7 +21,7 @@ from tournaments.models import Event, Table
 from tournaments.selectors.desk import Desk
 from tournaments.selectors.notes import Note, notes_of
 from tournaments.selectors.replays import standing_replay
-from tournaments.selectors.tables import PlayedMatch
+from tournaments.selectors.tables import PlayedMatch, TableRow, reading, table_row
 from tournaments.wording import STATUSES
 
 
@@ -34,6 +34,24 @@ class MatchPage(Desk):
     @cached_property
     def match(self) -> Match | None:
         return None if self.played is None else self.played.match
+
+    @cached_property
+    def row(self) -> TableRow:
+        return table_row(self.event, self.table, reading(self.viewer))
+
+    @cached_property
+    def state(self) -> MatchState:
+        assert self.played is not None
+        return self.played.state
+
+    @property
+    def disputed(self) -> int | None:
+        """The hand of which two reports differ."""
+        return self.state.review or self.state.disputed
+
+    @property
+    def needs_somebody(self) -> bool:
+        return self.disputed is not None or self.state.decision is not None
 
     @property
     def may_correct(self) -> bool:
@@ -53,7 +71,7 @@ class MatchPage(Desk):
     def notes(self) -> tuple[Note, ...]:
         """Rulings, corrections, penalties, ends: in the order they were made."""
         assert self.match is not None
-        return notes_of(self.match, self.state, self.ruleset, self.seats)
+        return notes_of(self.match, self.state, self.ruleset, self.seats, in_public=not self.viewer.is_staff)
 
     @property
     def has_end(self) -> bool:
@@ -75,7 +93,7 @@ class MatchPage(Desk):
     @property
     def status_words(self) -> str:
         """Where the match stands: being played, over, disputed."""
-        if self.state.review is not None:
+        if self.disputed is not None:
             return str(STATUSES["review"])
         if self.state.decision is not None:
             return str(STATUSES["decision"])

@@ -7,7 +7,7 @@ from tournaments.models import Event, Round, Table
 from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.events import current_round
 from tournaments.selectors.search import Found
-from tournaments.selectors.tables import TableRow, rows_of, table_rows
+from tournaments.selectors.tables import TableRow, reading, rows_of, table_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,4 +98,4 @@ def tables_of(event: Event, viewer: Viewer, entry: EntryRow) -> tuple[TableRow, 
     )
     if not viewer.sees_drafts:
         tables = tables.exclude(round__state=Round.State.DRAFT)
-    return tuple(rows_of(event, tables))
+    return tuple(rows_of(event, tables, reading(viewer)))

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from referee.models import Match
 from referee.rules.acts import MatchState
 from referee.rules.ruleset import from_json
-from referee.selectors import match_states
+from referee.selectors import IN_PUBLIC, match_states
 from referee.services.disputes import VERIFIER
 from tournaments.access import Viewer
 from tournaments.clock import Clock, Tick, clock
@@ -24,6 +24,11 @@ STANDINGS = frozenset({"record"})
 """What standings leave out: corrections of the record only (model.md, publishing)."""
 DRAWS = frozenset({"record", "standings"})
 """What later draws leave out: also corrections that reach the standings alone."""
+
+
+def reading(viewer: Viewer) -> frozenset[str]:
+    """What is ignored for whoever looks: nothing for those who work here, an open dispute for everybody else."""
+    return NOTHING if viewer.is_staff else frozenset({IN_PUBLIC})
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,11 @@ class TableRow:
         return self.status in ("bye", "result", "agreed", "verified")
 
     @property
+    def is_disputed(self) -> bool:
+        """Whether two reports of a hand differ; the public sees the table as it stood before, and that."""
+        return any((match.state.review or match.state.disputed) is not None for match in self.matches)
+
+    @property
     def current(self) -> PlayedMatch | None:
         """The match being played, or the last one."""
         return self.matches[-1] if self.matches else None
@@ -99,7 +109,7 @@ def table_rows(
 ) -> list[TableRow]:
     """The tables of an event, a stage or a round that the viewer may see, in the order of the draw.
 
-    `ignoring`: late corrections of these effects are left out (`STANDINGS`, `DRAWS`).
+    `ignoring`: late corrections of these effects are left out (`STANDINGS`, `DRAWS`); for the public also an open dispute.
     """
     tables = Table.objects.filter(round__stage__event=event).select_related("round__stage", "referee")
     if round_ is not None:
@@ -108,7 +118,7 @@ def table_rows(
         tables = tables.filter(round__stage=stage)
     if not viewer.sees_drafts:
         tables = tables.exclude(round__state=Round.State.DRAFT)
-    return rows_of(event, tables.order_by("round__stage__no", "round__no", "position"), ignoring)
+    return rows_of(event, tables.order_by("round__stage__no", "round__no", "position"), ignoring | reading(viewer))
 
 
 FEW = 40
@@ -147,9 +157,9 @@ def _sides(tables: QuerySet[Table, Any]) -> dict[int, dict[str, int]]:
     return sides
 
 
-def table_row(event: Event, table: Table) -> TableRow:
+def table_row(event: Event, table: Table, ignoring: frozenset[str] = NOTHING) -> TableRow:
     """One table."""
-    return rows_of(event, Table.objects.filter(pk=table.pk).select_related("round__stage", "referee"))[0]
+    return rows_of(event, Table.objects.filter(pk=table.pk).select_related("round__stage", "referee"), ignoring)[0]
 
 
 def with_states(row: TableRow, states: Mapping[int, MatchState]) -> TableRow:

@@ -45,12 +45,12 @@ class TableLine:
 
     @property
     def is_live(self) -> bool:
-        return self.row.status in LIVE
+        return self.row.status in LIVE or self.row.is_disputed
 
     @property
     def needs_care(self) -> bool:
         """Whether somebody must come and decide."""
-        return self.row.status in ("review", "decision")
+        return self.row.status == "decision" or self.row.is_disputed
 
     @property
     def bank(self) -> str | None:
@@ -71,6 +71,8 @@ def table_line(event: Event, row: TableRow) -> TableLine:
 
 def table_words(row: TableRow) -> str:
     """How a table stands: “hand 9”, “won by forfeit”, “2:1 matches”, or its status."""
+    if row.is_disputed:
+        return str(wording.STATUSES["review"])
     if row.status == "playing" and row.current is not None and not row.current.state.over:
         return _("hand %(number)s") % {"number": row.current.state.next_hand_no}
     if row.is_settled and not row.is_bye:
