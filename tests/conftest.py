@@ -9,12 +9,15 @@ from tests.cast import Cast, Playing, make_cast, make_playing
 
 @pytest.fixture(autouse=True)
 def _nothing_remembered() -> Iterator[None]:
-    """States are memoised by primary key, and a test database uses its keys again."""
+    """States and tables are memoised by primary key, and a test database uses its keys again."""
     from referee.selectors import forget_states
+    from tournaments.selectors.kept_tables import forget_tables
 
     forget_states()
+    forget_tables()
     yield
     forget_states()
+    forget_tables()
 
 
 @pytest.fixture

@@ -69,7 +69,7 @@ def stage_cut(event: Event, stage: Stage) -> Cut:
     return cut_of(stage, table_rows(event, EVERYTHING, stage=stage, ignoring=DRAWS))
 
 
-def cut_of(stage: Stage, rows: list[TableRow]) -> Cut:
+def cut_of(stage: Stage, rows: Sequence[TableRow]) -> Cut:
     """The cut that these tables make. Errors: `tables-undecided`, `too-few-entries`."""
     orders = {ruling.kind: ruling.order for ruling in stage.cut_rulings.order_by("pk")}
     try:

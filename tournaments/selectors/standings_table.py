@@ -9,12 +9,13 @@ from tournaments.selectors.certain import certain
 from tournaments.selectors.entries import entry_rows
 from tournaments.selectors.fields import stage_field
 from tournaments.selectors.formats import system
+from tournaments.selectors.kept_tables import stage_tables
 from tournaments.selectors.qualification import drawn_into_next, needs_cut
 from tournaments.selectors.stage_state import is_over, rounds_of
 from tournaments.selectors.standing_levels import last_levels
 from tournaments.selectors.standing_rows import StandingRow, Standings
 from tournaments.selectors.table_cut import TableCut, group_members, places_to_go, stage_criteria, table_cut_of
-from tournaments.selectors.tables import STANDINGS, TableRow, table_rows
+from tournaments.selectors.tables import STANDINGS, TableRow
 from tournaments.standings.field import Field
 from tournaments.standings.ranking import Place, rank
 
@@ -51,7 +52,7 @@ def table_standings(event: Event, stage: Stage, viewer: Viewer, upto: int | None
 def table_of(event: Event, stage: Stage, viewer: Viewer, upto: int | None = None) -> Table:
     """The table from the rounds that the viewer may see, up to `upto`. Who sits at no table yet is not in it."""
     rows = tuple(
-        row for row in table_rows(event, viewer, stage=stage, ignoring=STANDINGS)
+        row for row in stage_tables(event, stage, viewer, STANDINGS)
         if row.table.round.state != Round.State.DRAFT and (upto is None or row.table.round.no <= upto)
     )  # fmt: skip
     groups = group_members(stage, rows)

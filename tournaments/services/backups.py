@@ -28,6 +28,7 @@ from django.db import connection, models, transaction
 from referee.rules.errors import RulesError
 from referee.selectors import forget_states
 from tournaments.models import Round
+from tournaments.selectors.kept_tables import forget_tables
 
 EVERY: Final = timedelta(minutes=15)
 KEPT: Final = 60
@@ -117,6 +118,7 @@ def restore(path: Path, *, at: datetime) -> Copy | None:
     before = make_copy(why="before-restore", at=at)
     _restore_sqlite(path) if is_sqlite else _load(path)
     forget_states()
+    forget_tables()
     return before
 
 
