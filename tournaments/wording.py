@@ -59,9 +59,13 @@ REFUSALS: dict[str, Any] = {
     # Agreeing
     "name-of-side": gettext_lazy("Type the name of who says so."),
     "pin-missing": gettext_lazy("Type the PIN of pair %(number)s: four digits, on the slip of the pair."),
-    "wrong-pin": gettext_lazy("This is not the PIN of pair %(number)s. Compare it with the slip; the organiser can give the pair a new one."),
+    "wrong-pin": gettext_lazy(
+        "This is not the PIN of pair %(number)s. Compare it with the slip; the organiser can give the pair a new one."
+    ),
     "too-many-pins": gettext_lazy("Several wrong PINs were typed at this table. Try again in %(seconds)s s."),
-    "early-end-not-allowed": gettext_lazy("This event does not let sides agree on an early end. A side may concede, or the chief referee rules."),
+    "early-end-not-allowed": gettext_lazy(
+        "This event does not let sides agree on an early end. A side may concede, or the chief referee rules."
+    ),
     # Standings
     "unknown-entry": gettext_lazy("A result names a pair that is not in this stage."),
     "entry-twice-in-round": gettext_lazy("A pair stands in round %(round_no)s twice."),
@@ -78,13 +82,17 @@ REFUSALS: dict[str, Any] = {
     "forbidden-pair": gettext_lazy("Pairs %(first)s and %(second)s are not to meet: allow it first."),
     "follows-from-results": gettext_lazy("This round follows from the results: correct those instead."),
     "bracket-fixed": gettext_lazy("In a bracket pairs exchange places; tables are not taken apart."),
-    "berger-fixed": gettext_lazy("A round robin follows the Berger table: as long as its first round is a draft, change the groups instead."),
+    "berger-fixed": gettext_lazy(
+        "A round robin follows the Berger table: as long as its first round is a draft, change the groups instead."
+    ),
     "no-room": gettext_lazy("There is no free place in the bracket for pair %(number)s."),
     "nothing-chosen": gettext_lazy("There is nobody to put out: those chosen have hands on record, or have left."),
     "no-substitutes": gettext_lazy("This event does not allow substitutes."),
     "substitute-needs-chief": gettext_lazy("In this event a substitute needs a ruling: only a chief referee can enter one."),
     "substitute-played": gettext_lazy("Something is recorded with %(name)s by now: enter the other player as a substitute instead."),
-    "no-free-table": gettext_lazy("Something is recorded at the table of pair %(number)s by now: the substitute comes in with the next match."),
+    "no-free-table": gettext_lazy(
+        "Something is recorded at the table of pair %(number)s by now: the substitute comes in with the next match."
+    ),
     "not-in-groups": gettext_lazy("Late pairs join groups only in a round robin that has begun."),
     "not-in-groups-now": gettext_lazy(
         "Groups are changed as long as the first round is a draft. If nothing is recorded yet, take the round back to a draft first."
@@ -92,6 +100,16 @@ REFUSALS: dict[str, Any] = {
     "no-such-group": gettext_lazy("There is no group %(group)s."),
     "group-too-small": gettext_lazy("Group %(group)s would keep a single pair: exchange two pairs instead."),
     "in-stage": gettext_lazy("Pair %(number)s is in this stage already."),
+    "late-no-bye": gettext_lazy(
+        "There is no bye that the pair could take: every place of the first round is taken, or a later round is drawn. "
+        "As long as nothing is recorded, the round can be taken back to a draft and drawn again; otherwise the pair stays on the list."
+    ),
+    "late-groups-even": gettext_lazy(
+        "Every group has an even number of pairs: none has a bye whose number the pair could take. "
+        "As long as nothing is recorded in round 1, take the round back to a draft and put the pair into a group there."
+    ),
+    "late-swiss-over": gettext_lazy("The last round of this stage is drawn: there is none left in which the pair could play."),
+    "late-played": gettext_lazy("Pair %(number)s is drawn or has played by now: withdraw it instead."),
     "groups-full": gettext_lazy("No group has a free number for pair %(number)s: every one is even."),
     "nothing-to-replay": gettext_lazy("Nothing is recorded at this table."),
     "replay-begun": gettext_lazy("Something new is recorded at table %(table)s: the old match cannot be brought back any more."),

@@ -17,17 +17,23 @@ def pairing_sheet(paper: Paper, sheet: PairingSheet, *, by_name: bool = False) -
 
 def _by_table(sheet: PairingSheet) -> Listing:
     number = pgettext("column of a paper", "Pair no.")
-    columns = (
-        Column(pgettext("column of a paper", "Table"), 16, size=15, bold=True), Column(number, 13, "right", after=3.5), Column(_("North–South"), 72, size=11.5),
-        Column(number, 13, "right", after=3.5), Column(_("East–West"), 72, size=11.5),
+    with_referees = any(meeting.referee for meeting in sheet.meetings)
+    side = 58 if with_referees else 72
+    columns: tuple[Column, ...] = (
+        Column(pgettext("column of a paper", "Table"), 16, size=15, bold=True),
+        Column(number, 13, "right", after=3.5), Column(_("North–South"), side, size=11.5),
+        Column(number, 13, "right", after=3.5), Column(_("East–West"), side, size=11.5),
     )  # fmt: skip
-    rows = [_meeting(meeting) for meeting in sheet.meetings]
+    if with_referees:
+        columns = (*columns, Column(_("Referee"), 28, size=9.5, wraps=True))
+    rows = [_meeting(meeting, with_referees=with_referees) for meeting in sheet.meetings]
     return Listing(_("Pairings"), sheet.round, columns, rows, row_height=11.0, lots=sheet.lots)
 
 
-def _meeting(meeting: Meeting) -> Row:
+def _meeting(meeting: Meeting, *, with_referees: bool) -> Row:
     ew = (Cell(""), Cell(_("bye"))) if meeting.ew is None else (Cell(meeting.ew.number), _pair(meeting.ew))
-    return Row((Cell(meeting.table or "–"), Cell(meeting.ns.number), _pair(meeting.ns), *ew))
+    referee = (Cell(meeting.referee),) if with_referees else ()
+    return Row((Cell(meeting.table or "–"), Cell(meeting.ns.number), _pair(meeting.ns), *ew, *referee))
 
 
 def _pair(pair: PairLine) -> Cell:

@@ -124,11 +124,12 @@ class PairLine:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A table of a pairing sheet; `ew` is None for a bye."""
+    """A table of a pairing sheet; `ew` is None for a bye. `referee` where the round has a rota."""
 
     table: str
     ns: PairLine
     ew: PairLine | None
+    referee: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,12 +156,16 @@ class PairingSheet:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A card on a table: its number, the address that opens it, and the code to type where nothing can be scanned."""
+    """A card on a table: its number, the address that opens it, and the code to type where nothing can be scanned.
+
+    Or the card of a `referee`: then `table` are the numbers of their tables.
+    """
 
     table: str
     round: str
     url: str
     code: str = ""
+    referee: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,17 +29,32 @@ def _card(pen: Pen, paper: Paper, card: TableCard, top: float) -> None:
     room = _RIGHT - QR - 8 - MARGIN
     pen.fitted(MARGIN, top + 18, _RIGHT - MARGIN, paper.event, 15, bold=True, lines=1)
     pen.rule(MARGIN, top + 23, _RIGHT - MARGIN, HEAVY)
-    pen.text(MARGIN, top + 35, pgettext("on a table card", "Table"), 15, grey=CAPTION)
-    pen.fitted(MARGIN, top + 78, room, card.table, 120, bold=True, lines=1)
+    if card.referee:
+        _referee(pen, card, top, room)
+    else:
+        pen.text(MARGIN, top + 35, pgettext("on a table card", "Table"), 15, grey=CAPTION)
+        pen.fitted(MARGIN, top + 78, room, card.table, 120, bold=True, lines=1)
     pen.fitted(MARGIN, top + 96, room, card.round, 15, lines=2)
     pen.qr(_RIGHT - QR, top + 29, QR, card.url)
     pen.rule(MARGIN, top + 106, _RIGHT - MARGIN, GROUP)
     _how(pen, card, top)
 
 
+def _referee(pen: Pen, card: TableCard, top: float, room: float) -> None:
+    """The name in place of the number, and the tables under it."""
+    pen.text(MARGIN, top + 35, pgettext("on a table card", "Referee"), 15, grey=CAPTION)
+    pen.fitted(MARGIN, top + 52, room, card.referee, 40, bold=True, lines=2)
+    pen.text(MARGIN, top + 69, pgettext("on a table card", "Tables"), 15, grey=CAPTION)
+    pen.fitted(MARGIN, top + 83, room, card.table, 32, bold=True, lines=2)
+
+
 def _how(pen: Pen, card: TableCard, top: float) -> None:
     """What the card is for; the address, and the code where there is one, for those who cannot scan."""
-    text = _("Scan to record the hands of this table. The card is for this round only and opens nothing else.")
+    text = (
+        _("Scan to record the hands of these tables. The card is for this round and this referee only.")
+        if card.referee
+        else _("Scan to record the hands of this table. The card is for this round only and opens nothing else.")
+    )
     for number, line in enumerate(pen.wrapped(text, 108, 10)):
         pen.text(MARGIN, top + 113 + number * 5, line, 10)
     if card.code:

@@ -1,7 +1,7 @@
 """The hall as the chief referee sees it: the tables of the round that is on, those first that need somebody, and why."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments.access import Viewer
@@ -48,6 +48,19 @@ class Hall:
     def unsigned(self) -> int:
         """Tables whose result is in and not yet accepted by both sides."""
         return sum(play.row.status == "result" for play in self.done)
+
+    def only_of(self, user_id: int | None) -> "Hall":
+        """The same hall with the tables alone that this account referees."""
+
+        def is_mine(play: InPlay) -> bool:
+            return play.row.table.referee is not None and play.row.table.referee.user_id == user_id
+
+        needs = tuple(need for need in self.needs if is_mine(need.play))
+        return replace(self, needs=needs, playing=tuple(filter(is_mine, self.playing)), done=tuple(filter(is_mine, self.done)))
+
+    @property
+    def tables(self) -> int:
+        return len(self.needs) + len(self.playing) + len(self.done)
 
 
 def hall_of(event: Event, viewer: Viewer, now: datetime) -> Hall | None:

@@ -31,6 +31,7 @@ from tournaments.models import (
     Membership,
     Person,
     Protest,
+    Referee,
     Round,
     Screen,
     Seating,
@@ -63,8 +64,9 @@ _NOUNS: tuple[tuple[str, type[models.Model], tuple[str, ...], dict[str, str], st
     ("stages", Stage, ("no", "format", "settings", "tiebreaks", "advance"), {"ruleset": "rulesets"}, "event"),
     ("stage_entries", StageEntry, ("place", "group", "reasons"), {"stage": "stages", "entry": "entries"}, "stage__event"),
     ("cut_rulings", CutRuling, ("kind", "order", "seed", "reason", *_AUTHOR), {"stage": "stages"}, "stage__event"),
+    ("referees", Referee, ("public_id", "name", "unit", "title", "away"), {}, "event"),
     ("rounds", Round, ("no", "state", "lots_seed", "as_of_seq", "published_at", "closed_at", "official_at"), {"stage": "stages"}, "stage__event"),
-    ("tables", Table, ("public_id", "position", "number", "third_place", "reasons"), {"round": "rounds"}, "round__stage__event"),
+    ("tables", Table, ("public_id", "position", "number", "third_place", "reasons"), {"round": "rounds", "referee": "referees"}, "round__stage__event"),
     ("seatings", Seating, ("side",), {"table": "tables", "round": "rounds", "entry": "entries"}, "round__stage__event"),
     ("matches", Match, ("public_id", "seats", "opened_at"), {"ruleset": "rulesets"}, "scope__event"),
     ("table_matches", TableMatch, ("no",), {"table": "tables", "match": "matches"}, "table__round__stage__event"),
@@ -209,7 +211,7 @@ def _import_noun(
 
 def _adjust(noun: str, data: dict[str, Any], fields: dict[str, Any], keys: dict[str, dict[Any, Any]], event: Event) -> dict[str, Any]:
     """What a noun needs besides its own fields: the event or scope, keys inside JSON, personal numbers, authors from elsewhere."""
-    if noun in ("units", "entries", "forbidden", "stages"):
+    if noun in ("units", "entries", "forbidden", "stages", "referees", "screens"):
         fields["event"] = event
     if noun in ("matches", "log"):
         fields["scope"] = event.scope

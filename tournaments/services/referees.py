@@ -36,7 +36,10 @@ def add_referees(*, event: Event, rows: Iterable[RefereeFacts], actor: Actor, at
         if done_before(event.scope, nonce, "referees-added"):
             return 0
         known = set(event.referees.values_list("name", "unit"))
-        new = [row for row in dict.fromkeys(wanted) if (row.name, row.unit) not in known]
+        first: dict[tuple[str, str], RefereeFacts] = {}
+        for row in wanted:
+            first.setdefault((row.name, row.unit), row)
+        new = [row for key, row in first.items() if key not in known]
         if len(known) + len(new) > MOST_REFEREES:
             raise RulesError("too-many-referees", most=MOST_REFEREES)
         for row in new:

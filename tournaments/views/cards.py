@@ -1,4 +1,6 @@
-"""Table cards: one for every table of a round, with the QR that opens it. They can be shown once, when they are made."""
+"""Cards: one for every table of a round or one for every referee, with the QR that opens it. They can be shown once, when they are made."""
+
+from typing import Any
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
@@ -11,7 +13,7 @@ from referee.rules.errors import RulesError
 from tournaments.access import event_view
 from tournaments.models import Event
 from tournaments.selectors.control import live_tokens
-from tournaments.services.cards import make_cards
+from tournaments.services.cards import make_cards, make_referee_cards
 from tournaments.views.answers import refused, status_of
 from tournaments.views.organise import RUNNERS, page, round_of, viewer_in
 
@@ -22,12 +24,14 @@ from tournaments.views.organise import RUNNERS, page, round_of, viewer_in
 def cards(request: HttpRequest, event: Event, stage_no: int, round_no: int) -> HttpResponseBase:
     """What a card is; after the button, the cards to print."""
     row = round_of(event, stage_no, round_no)
+    shown: dict[str, Any] = {"round": row, "live": live_tokens(row).exists(), "has_rota": row.tables.exclude(referee=None).exists()}
     if request.method != "POST":
-        return page(request, "cards", event, round=row, live=live_tokens(row).exists())
+        return page(request, "cards", event, **shown)
     revoke = request.POST.get("revoke") == "on"
+    make = make_referee_cards if request.POST.get("of") == "referees" else make_cards
     try:
-        made = make_cards(round_=row, revoke=revoke, actor=viewer_in(request).actor, at=timezone.now())
+        made = make(round_=row, revoke=revoke, actor=viewer_in(request).actor, at=timezone.now())
     except RulesError as error:
-        return page(request, "cards", event, status_of(error), round=row, live=live_tokens(row).exists(), alert=refused(request, error))
-    shown = [(card.table, request.build_absolute_uri(reverse("open-token", args=[card.token])), card.code) for card in made]
-    return page(request, "cards", event, round=row, cards=shown, revoked=revoke)
+        return page(request, "cards", event, status_of(error), **shown, alert=refused(request, error))
+    cards = [(card, request.build_absolute_uri(reverse("open-token", args=[card.token]))) for card in made]
+    return page(request, "cards", event, round=row, cards=cards, revoked=revoke)

@@ -21,10 +21,14 @@ from tournaments.views.organise import RUNNERS, page, viewer_in
 @event_view(*RUNNERS)
 @require_safe
 def hall(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """Every table of the round that is on."""
+    """Every table of the round that is on; ?mine: those alone that this account referees."""
     viewer, now = viewer_in(request), timezone.now()
     found = hall_of(event, viewer, now)
-    shown: dict[str, Any] = {"hall": found}
+    mine = None if found is None else found.only_of(viewer.user_id)
+    is_mine = "mine" in request.GET
+    if is_mine and mine is not None:
+        found = mine
+    shown: dict[str, Any] = {"hall": found, "has_mine": mine is not None and bool(mine.tables), "is_mine": is_mine}
     if found is not None:
         clock = clock_of(found.round)
         line = next(one for one in round_lines(event, viewer) if one.round.pk == found.round.pk)

@@ -51,9 +51,11 @@ def round_title(event: Event, round_: Round) -> str:
 
 
 def _meeting(row: TableRow) -> rows.Meeting:
+    number, referee = row.table.number, row.table.referee
     return rows.Meeting(
-        "" if row.table.number is None else str(row.table.number), pair_line(row.ns), None if row.ew is None else pair_line(row.ew)
-    )
+        "" if number is None else str(number), pair_line(row.ns), None if row.ew is None else pair_line(row.ew),
+        "" if referee is None else referee.name,
+    )  # fmt: skip
 
 
 def pair_line(entry: EntryRow) -> rows.PairLine:

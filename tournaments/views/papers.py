@@ -21,6 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.errors import RulesError
+from tournaments import rota_words
 from tournaments.access import event_view
 from tournaments.exports.bracket_sheet import bracket_sheet
 from tournaments.exports.double_sheet import double_sheet
@@ -35,7 +36,7 @@ from tournaments.selectors.events import stages_with_rounds, visible_rounds
 from tournaments.selectors.formats import system
 from tournaments.selectors.tables import find_match, find_table
 from tournaments.services import papers
-from tournaments.services.cards import make_cards
+from tournaments.services.cards import Card, make_cards, make_referee_cards
 from tournaments.views.answers import refused
 from tournaments.views.organise import RUNNERS, viewer_in
 from tournaments.views.paper_rows import bracket_rows, double_rows, pairing_rows, round_title, rules_rows, standings_rows
@@ -115,12 +116,19 @@ def kept_sheet(request: HttpRequest, event: Event, match_id: str) -> HttpRespons
 @require_POST
 @paper
 def cards(request: HttpRequest, event: Event, stage_no: int, round_no: int) -> HttpResponseBase:
-    """New table cards of a round. Making them makes their tokens; with `revoke` the earlier ones stop working."""
+    """New cards of a round, of its tables or (`of=referees`) of its referees. Making them makes their tokens; with `revoke` the earlier ones stop working."""
     round_ = round_of(request, event, stage_no, round_no)
-    made = make_cards(round_=round_, revoke=request.POST.get("revoke") == "on", actor=viewer_in(request).actor, at=timezone.now())
+    make = make_referee_cards if request.POST.get("of") == "referees" else make_cards
+    made = make(round_=round_, revoke=request.POST.get("revoke") == "on", actor=viewer_in(request).actor, at=timezone.now())
     title = round_title(event, round_)
-    lines = [TableCard(str(card.table.number), title, _open_url(request, card.token), getattr(card, "code", "")) for card in made]
+    lines = [_card(card, title, _open_url(request, card.token)) for card in made]
     return answer(table_cards(papers.paper_of(event, now()), lines), event, _("Table cards"), title)
+
+
+def _card(card: Card, title: str, url: str) -> TableCard:
+    if card.referee is not None:
+        return TableCard(rota_words.spans(card.numbers), title, url, card.code, card.referee.name)
+    return TableCard("" if card.table is None else str(card.table.number), title, url, card.code)
 
 
 def _open_url(request: HttpRequest, token: str) -> str:

@@ -37,6 +37,11 @@ class RoundPapers:
         """Cards open nothing once the round is closed."""
         return self.round.state in (Round.State.PUBLISHED, Round.State.PLAYING)
 
+    @property
+    def has_rota(self) -> bool:
+        """Whether any table has a referee, who may have a card."""
+        return bool(self.round.tables.exclude(referee=None).exists())
+
 
 @dataclass(frozen=True, slots=True)
 class StagePapers:
