@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -63,6 +63,10 @@ class Viewer:
             return self.can_organise
         return event.visibility == Event.Visibility.PUBLIC or self.is_staff or Role.TABLE in self.roles
 
+    def knows(self, table: Table) -> bool:
+        """The tables of a draft are known to those who draw."""
+        return table.round.state != Round.State.DRAFT or self.sees_drafts
+
     def can_record(self, table: Table) -> bool:
         """Chief anywhere; a referee at a table of their own or of nobody; a token at its table."""
         if self.can_rule or table.pk in self.tables:
@@ -105,24 +109,37 @@ def event_view(*allowed: Role) -> Callable[[Callable[..., HttpResponseBase]], Ca
     def decorate(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
         @wraps(view)
         def inner(request: HttpRequest, event_id: str, **kwargs: Any) -> HttpResponseBase:
-            event = Event.objects.select_related("scope", "ruleset").filter(public_id=event_id).first()
-            if event is None:
-                raise Http404("event")
-            viewer = viewer_of(request, event)
-            if not viewer.roles & set(allowed):
-                if not request.user.is_authenticated:
-                    return redirect_to_login(request.get_full_path())
-                raise PermissionDenied if viewer.can_see(event) else Http404("event")
-            if not viewer.can_see(event):
-                raise Http404("event")
-            request.viewer = viewer  # type: ignore[attr-defined]
-            request.event = event  # type: ignore[attr-defined]
-            return view(request, event, **kwargs)
+            event = find_event(event_id)
+            return let_in(request, event, allowed) or view(request, event, **kwargs)
 
         inner.allowed = frozenset(allowed)  # type: ignore[attr-defined]
         return inner
 
     return decorate
+
+
+def find_event(public_id: str) -> Event | None:
+    """The event of this name. Whether the viewer may know of it is not asked here."""
+    return Event.objects.select_related("scope", "ruleset").filter(public_id=public_id).first()
+
+
+def let_in(request: HttpRequest, event: Event | None, allowed: Collection[Role]) -> HttpResponseBase | None:
+    """The door of an event: notes viewer and event on the request, or answers to somebody who has to log in first.
+
+    Raises Http404 for what the viewer may not know of and PermissionDenied for what they know of and may not do.
+    """
+    if event is None:
+        raise Http404("event")
+    viewer = viewer_of(request, event)
+    if not viewer.roles & set(allowed):
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        raise PermissionDenied if viewer.can_see(event) else Http404("event")
+    if not viewer.can_see(event):
+        raise Http404("event")
+    request.viewer = viewer  # type: ignore[attr-defined]
+    request.event = event  # type: ignore[attr-defined]
+    return None
 
 
 def new_token(table: Table, at: datetime) -> str:

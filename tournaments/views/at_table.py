@@ -4,16 +4,15 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
-from tournaments.access import Role, Viewer, event_view
+from tournaments.access import Role, Viewer, find_event, let_in
 from tournaments.models import Event, Table
 from tournaments.selectors.desk import Desk, desk_of
-from tournaments.selectors.tables import find_table
+from tournaments.selectors.doorway import doorway
 
 RECORDERS = (Role.TABLE, Role.REFEREE, Role.CHIEF)
 DeskView = Callable[..., HttpResponseBase]
@@ -23,21 +22,26 @@ def table_view(*methods: str) -> Callable[[DeskView], Callable[..., HttpResponse
     """A view of one table for those who record there; it is called with (request, desk)."""
 
     def decorate(view: DeskView) -> Callable[..., HttpResponseBase]:
-        @event_view(*RECORDERS)
-        @require_http_methods(methods)
         @wraps(view)
-        def inner(request: HttpRequest, event: Event, table_id: str, **kwargs: Any) -> HttpResponseBase:
+        def inner(request: HttpRequest, event_id: str, table_id: str, **kwargs: Any) -> HttpResponseBase:
+            found = doorway(event_id, table_id)
+            shut = let_in(request, found.event if found else find_event(event_id), RECORDERS)
+            if shut is not None:
+                return shut
+            if request.method not in methods:
+                return HttpResponseNotAllowed(methods)
             viewer: Viewer = request.viewer  # type: ignore[attr-defined]
-            table = find_table(event, viewer, table_id)
-            if table is None:
+            if found is None or not viewer.knows(found.table):
                 raise Http404("table")
-            if not viewer.can_record(table):
-                return _another_table(request, event, viewer, table)
-            desk = desk_of(event, viewer, table, timezone.now())
+            if not viewer.can_record(found.table):
+                return _another_table(request, found.event, viewer, found.table)
+            desk = desk_of(found.event, viewer, found.table, timezone.now())
+            desk.match = found.match
             if desk.match is None and request.method == "POST":
                 return _nothing_to_record(request, desk)
             return view(request, desk, **kwargs)
 
+        inner.allowed = frozenset(RECORDERS)  # type: ignore[attr-defined]
         return inner
 
     return decorate
