@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import list_papers, papers, papers_page
+from tournaments.views import certificates, list_papers, papers, papers_page
 
 _PAPERS = "e/<str:event_id>/papers/"
 _ROUND = f"{_PAPERS}<int:stage_no>/<int:round_no>/"
@@ -17,6 +17,7 @@ urlpatterns = [
     path(f"{_PAPERS}crosstable.pdf", list_papers.crosstable, name="crosstable-pdf"),
     path(f"{_PAPERS}penalties.pdf", list_papers.penalties, name="penalties-pdf"),
     path(f"{_PAPERS}book.pdf", list_papers.results_book, name="book-pdf"),
+    path(f"{_PAPERS}certificates/", certificates.show, name="certificates"),
     path(f"{_ROUND}sheets.pdf", papers.round_sheets, name="round-sheets"),
     path(f"{_ROUND}pairings.pdf", papers.pairings, name="pairing-sheet"),
     path(f"{_ROUND}cards.pdf", papers.cards, name="cards-pdf"),

@@ -73,6 +73,7 @@ EVENT_PAGES: dict[str, Row] = {
     # Papers
     **dict.fromkeys(("standings-pdf", "bracket-pdf", "rules-pdf", "pairing-sheet", "entries-pdf", "crosstable-pdf"), Row(EVERYBODY, READ)),
     **dict.fromkeys(("check-in-pdf", "penalties-pdf", "book-pdf"), Row(RUNNERS, READ)),
+    "certificates": Row(RUNNERS, BOTH),
     **dict.fromkeys(("papers", "sheet", "round-sheets", "kept-sheet"), Row(RUNNERS, READ)),
     "cards-pdf": Row(RUNNERS, WRITE),
     # Running beyond the ordinary way
