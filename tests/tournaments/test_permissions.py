@@ -42,7 +42,7 @@ EVENT_PAGES: dict[str, Row] = {
     "table": Row(RECORDERS, READ),
     **dict.fromkeys(("table-preview", "table-save", "table-send", "table-undo", "table-next", "table-call"), Row(RECORDERS, WRITE)),
     **dict.fromkeys(("table-sign", "table-dispute"), Row(RECORDERS, WRITE)),
-    **dict.fromkeys(("table-end", "table-verify"), Row(RECORDERS, BOTH)),
+    **dict.fromkeys(("table-end", "table-result", "table-verify"), Row(RECORDERS, BOTH)),
     "table-ruling": Row(RECORDERS, READ),
     "record-ruling": Row(RECORDERS, WRITE),
     "table-check-hand": Row(RECORDERS, BOTH),
@@ -223,6 +223,8 @@ def check_private(world: World, url: str) -> None:
     """A private event is not there for others; a page that only shows refuses a POST before it looks."""
     with nothing_happens():
         Event.objects.filter(pk=world.playing.event.pk).update(visibility="private")
+        if url.endswith("/code/"):  # whoever holds a card stands in the hall; test_codes.py says that nothing of the event is shown
+            return
         assert answer(world.stranger, READ, url)[0] == 404
         assert answer(world.stranger, WRITE, url)[0] in (404, 405)
         status, location = answer(world.browsers[P], READ, url)

@@ -14,6 +14,7 @@ from tournaments.models.rounds import Round
 from tournaments.models.screens import Screen
 from tournaments.models.stages import CutRuling, Stage, StageEntry
 from tournaments.models.tables import Call, Seating, Table, TableMatch, TableToken
+from tournaments.models.wrong_tries import WrongTry
 
 __all__ = (
     "Call",
@@ -39,4 +40,5 @@ __all__ = (
     "TableMatch",
     "TableToken",
     "Unit",
+    "WrongTry",
 )

@@ -1,24 +1,20 @@
 """Six characters instead of the QR: inside their event and round, slowed down after failures; and the tables of a referee."""
 
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from referee.rules.errors import RulesError
 from tests.cast import Cast, Playing, make_playing
 from tests.tournaments.views.test_table_page import address
-from tournaments.models import Round, TableToken
-from tournaments.services.codes import ALPHABET, FREE_FAILURES, code_of
+from tournaments.models import Event, Round, TableToken
+from tournaments.services.codes import ALPHABET, FREE_FAILURES, code_of, token_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _no_failures() -> None:
-    cache.clear()
 
 
 def type_code(client: Client, playing: Playing, code: str) -> Any:
@@ -57,6 +53,42 @@ def test_wrong_codes_slow_the_event_down_and_never_the_card(cast: Cast, playing:
     assert answer.status_code == 429
     assert "scanning the card always works" in answer.content.decode()
     assert client.get(reverse("open-token", args=[playing.token()])).status_code == 303
+
+
+def test_wrong_codes_are_forgotten_after_ten_minutes(playing: Playing) -> None:
+    now = timezone.now()
+    for _ in range(FREE_FAILURES + 2):
+        tried(playing, now - timedelta(seconds=20))
+    assert tried(playing, now) == "unknown-code"
+    assert tried(playing, now) == "too-many-codes"
+    later = now + timedelta(minutes=11)
+    assert [tried(playing, later) for _ in range(FREE_FAILURES)] == ["unknown-code"] * FREE_FAILURES
+
+
+def tried(playing: Playing, at: datetime) -> str:
+    """What a wrong code is answered."""
+    with pytest.raises(RulesError) as refused:
+        token_of(event=playing.event, typed="222222", at=at)
+    return refused.value.code
+
+
+def test_a_private_event_is_opened_by_a_code_and_shows_nothing_before(cast: Cast, playing: Playing) -> None:
+    Event.objects.filter(pk=playing.event.pk).update(visibility="private")
+    client = cast.client()
+    pages = [client.get(reverse("type-code", args=[playing.event.public_id])), type_code(client, playing, "222222")]
+    assert [page.status_code for page in pages] == [200, 422]
+    for page in pages:
+        assert playing.event.name not in page.content.decode()
+        assert reverse("standings", args=[playing.event.public_id]) not in page.content.decode()
+    assert client.get(reverse("event", args=[playing.event.public_id])).status_code == 404
+    assert type_code(client, playing, code_of(playing.token())).status_code == 303
+    assert playing.event.name in client.get(address(playing)).content.decode()
+
+
+def test_a_deleted_or_unknown_event_has_no_codes(cast: Cast, playing: Playing) -> None:
+    Event.objects.filter(pk=playing.event.pk).update(deleted_at=timezone.now())
+    assert type_code(cast.client(), playing, code_of(playing.token())).status_code == 404
+    assert cast.client().get(reverse("type-code", args=["none"])).status_code == 404
 
 
 def test_the_cards_show_their_codes(cast: Cast, playing: Playing) -> None:
