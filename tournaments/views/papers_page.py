@@ -13,7 +13,7 @@ from referee.models import KeptSheet
 from tournaments.access import Viewer, event_view
 from tournaments.models import Event, Round, Stage
 from tournaments.selectors.events import visible_rounds
-from tournaments.selectors.formats import is_bracket
+from tournaments.selectors.formats import is_bracket, is_table
 from tournaments.views.organise import RUNNERS, viewer_in
 from tournaments.views.paper_rows import round_title, stage_title
 from tournaments.views.papers import paper_language
@@ -50,6 +50,7 @@ class StagePapers:
     stage: Stage
     title: str
     has_bracket: bool
+    has_crosstable: bool
 
 
 @event_view(*RUNNERS)
@@ -64,6 +65,7 @@ def show(request: HttpRequest, event: Event) -> HttpResponseBase:
         "event": event,
         "rounds": rounds,
         "stages": _stages(event, viewer),
+        "entries": event.entries.exists(),
         "languages": languages,
         "lang": chosen,
         "can_organise": viewer.can_organise,
@@ -75,7 +77,9 @@ def _stages(event: Event, viewer: Viewer) -> tuple[StagePapers, ...]:
     """The stages that have begun."""
     begun = set(visible_rounds(event, viewer).exclude(state=Round.State.DRAFT).values_list("stage", flat=True))
     return tuple(
-        StagePapers(stage, stage_title(event, stage), is_bracket(stage)) for stage in event.stages.order_by("no") if stage.pk in begun
+        StagePapers(stage, stage_title(event, stage), is_bracket(stage), is_table(stage))
+        for stage in event.stages.order_by("no")
+        if stage.pk in begun
     )
 
 
