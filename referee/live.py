@@ -5,10 +5,12 @@ new seq: what has changed is for the page to ask, by the same addresses and unde
 comes back is told the seq at once, compares it with what their page shows, and so misses nothing.
 
 This module knows scopes and not events: who may watch is asked of `may_watch`, once per connection, and a connection
-lives ten minutes, so that a right taken away is gone by then.
+lives ten minutes, so that a right taken away is gone by then. A server that stops cancels the streams that are open: they
+end as if their time were over, and every reader comes back at a moment of its own.
 """
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -27,6 +29,8 @@ MayWatch = Callable[[Message], int | None]
 LOOK_EVERY = 0.5
 HEARTBEAT = 15.0
 LIFETIME = 600.0
+COME_BACK = (1500, 4500)
+"""Between so many milliseconds a reader whose stream has ended asks for another: not all of a hall at once."""
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -105,6 +109,9 @@ def stream(may_watch: MayWatch) -> Callable[[Message, Receive, Send], Awaitable[
         gone = asyncio.create_task(_gone(receive))
         try:
             await _tell_until(gone, watcher, found, send)
+        except asyncio.CancelledError:  # the server stops
+            with suppress(Exception):
+                await _end(send)
         finally:
             gone.cancel()
 
@@ -129,7 +136,7 @@ async def _tell_until(gone: asyncio.Task[None], watcher: Watcher, scope: int, se
     watched = await watcher.join(scope)
     until = asyncio.get_running_loop().time() + LIFETIME
     try:
-        await _say(send, b"retry: 3000\n\n")
+        await _say(send, b"retry: %d\n\n" % random.randint(*COME_BACK))
         said = None
         while not gone.done() and asyncio.get_running_loop().time() < until:
             changed = watched.changed
@@ -141,7 +148,7 @@ async def _tell_until(gone: asyncio.Task[None], watcher: Watcher, scope: int, se
     finally:
         watcher.leave(scope)
     if not gone.done():
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
+        await _end(send)
 
 
 async def _wait(gone: asyncio.Task[None], changed: asyncio.Event) -> bool:
@@ -150,6 +157,10 @@ async def _wait(gone: asyncio.Task[None], changed: asyncio.Event) -> bool:
     done, _ = await asyncio.wait({gone, news}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
     news.cancel()
     return bool(done)
+
+
+async def _end(send: Send) -> None:
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 async def _say(send: Send, text: bytes) -> None:

@@ -36,3 +36,28 @@ def test_what_may_not_be_watched_is_not_there() -> None:
     for method in ("GET", "POST"):
         asyncio.run(stream(lambda scope: None)({"type": "http", "method": method, "path": "/live/x"}, receive, send))
     assert [message["status"] for message in sent if "status" in message] == [404, 404]
+
+
+def test_a_server_that_stops_ends_its_streams_as_if_their_time_were_over(db: None) -> None:
+    """A server cancels what is open; an error for each of two thousand readers would fill its log."""
+    sent: list[dict[str, Any]] = []
+
+    async def stopped() -> None:
+        watching = asyncio.Event()
+
+        async def send(message: dict[str, Any]) -> None:
+            sent.append(message)
+            if message.get("body", b"").startswith(b"data"):
+                watching.set()
+
+        async def receive() -> dict[str, Any]:
+            await asyncio.Event().wait()
+            return {}
+
+        opened = asyncio.create_task(stream(lambda scope: 1)({"type": "http", "method": "GET", "path": "/live/x"}, receive, send))
+        await watching.wait()
+        opened.cancel()
+        await opened
+
+    asyncio.run(stopped())
+    assert sent[-1] == {"type": "http.response.body", "body": b"", "more_body": False}
