@@ -1,7 +1,7 @@
 """What else a table referee does: take back the last hand, open the next match, call the chief referee, come in by a card."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, JsonResponse
+from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from referee.models import Match
 from referee.rules.errors import RulesError
 from referee.services import undo_hand
+from tournaments import ours
 from tournaments.access import Role, event_view, remember_token, token_for, was_token
 from tournaments.models import Event
 from tournaments.selectors.desk import Desk
@@ -81,10 +82,10 @@ def open_token(request: HttpRequest, token: str) -> HttpResponseBase:
         gone = was_token(token)
         return render(request, "tournaments/table/no_token.html", {"gone": gone}, status=410 if gone else 404)
     remember_token(request, found)
-    page = opened_by(found)
-    if request.headers.get("Accept") == "application/json":  # a phone that keeps which table a card opens (worker.js)
-        return JsonResponse({"table": page})
-    return see(request, page)
+    answer = see(request, opened_by(found))
+    if found.table is not None:
+        ours.name_card(request, answer, token)
+    return answer
 
 
 def _refused(request: HttpRequest, desk: Desk, error: RulesError) -> HttpResponseBase:
