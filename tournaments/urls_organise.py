@@ -2,7 +2,21 @@
 
 from django.urls import path
 
-from tournaments.views import account, cards, clock, control, cuts, entries, log, people, rules_setup, setup, stages, substitutes
+from tournaments.views import (
+    account,
+    cards,
+    clock,
+    control,
+    cuts,
+    entries,
+    late_entry,
+    log,
+    people,
+    rules_setup,
+    setup,
+    stages,
+    substitutes,
+)
 
 _EVENT = "e/<str:event_id>/"
 _SETUP = f"{_EVENT}setup/"
@@ -25,6 +39,8 @@ urlpatterns = [
     path(f"{_ENTRY}edit/", entries.edit, name="edit-entry"),
     path(f"{_ENTRY}remove/", entries.remove, name="remove-entry"),
     path(f"{_ENTRY}act/", entries.act, name="entry-act"),
+    path(f"{_ENTRY}late/", late_entry.show, name="late-entry"),
+    path(f"{_ENTRY}late/undo/", late_entry.undo, name="undo-late-entry"),
     path(f"{_ENTRY}substitute/", substitutes.show, name="substitute"),
     path(f"{_ENTRY}substitute/undo/", substitutes.undo, name="undo-substitute"),
     path(_CONTROL, control.rounds, name="rounds"),

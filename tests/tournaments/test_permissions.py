@@ -59,8 +59,8 @@ EVENT_PAGES: dict[str, Row] = {
     **dict.fromkeys(("add-stage", "remove-stage", "restore-event"), Row(ORGANISER, WRITE)),
     "event-log": Row(ORGANISER, READ),
     # Entries
-    **dict.fromkeys(("entries", "paste-entries", "edit-entry", "import-file"), Row(ORGANISER, BOTH)),
-    **dict.fromkeys(("remove-entry", "undo-import"), Row(ORGANISER, WRITE)),
+    **dict.fromkeys(("entries", "paste-entries", "edit-entry", "late-entry", "import-file"), Row(ORGANISER, BOTH)),
+    **dict.fromkeys(("remove-entry", "undo-late-entry", "undo-import"), Row(ORGANISER, WRITE)),
     **dict.fromkeys(("entry-act", "undo-substitute"), Row(RUNNERS, WRITE)),
     "substitute": Row(RUNNERS, BOTH),
     "renew-pin": Row(ORGANISER, WRITE),
@@ -74,7 +74,7 @@ EVENT_PAGES: dict[str, Row] = {
     **dict.fromkeys(("standings-pdf", "bracket-pdf", "rules-pdf", "pairing-sheet", "entries-pdf", "crosstable-pdf"), Row(EVERYBODY, READ)),
     **dict.fromkeys(("check-in-pdf", "penalties-pdf", "book-pdf"), Row(RUNNERS, READ)),
     "certificates": Row(RUNNERS, BOTH),
-    **dict.fromkeys(("papers", "sheet", "round-sheets", "kept-sheet"), Row(RUNNERS, READ)),
+    **dict.fromkeys(("papers", "round-sheets", "kept-sheet"), Row(RUNNERS, READ)),
     "cards-pdf": Row(RUNNERS, WRITE),
     # Running beyond the ordinary way
     **dict.fromkeys(("crosstable", "units"), Row(EVERYBODY, READ)),

@@ -38,9 +38,18 @@ def _missed(stage: Stage, rows: Sequence[TableRow], entries: set[int]) -> Iterat
     if not missing:
         return
     first = {entry: min((no for no, seat in seated if seat == entry), default=max(rounds) + 1) for _, entry in missing}
-    late = _came_after(stage, {entry for _, entry in missing})
+    late, chosen = _came_after(stage, {entry for _, entry in missing}), _chosen(stage)
     for table_no, (no, entry) in enumerate(missing, start=100_000):
-        yield Result(no, table_no, entry, None, _outcome(stage, rounds[no], no < first[entry], late.get(entry)))
+        if entry in chosen and no < first[entry]:
+            yield Result(no, table_no, entry, None, LATE[chosen[entry]])
+        else:
+            yield Result(no, table_no, entry, None, _outcome(stage, rounds[no], no < first[entry], late.get(entry)))
+
+
+def _chosen(stage: Stage) -> dict[int, str]:
+    """What the rounds before it came count as for a pair, where that was chosen when it was entered late."""
+    rows = stage.stage_entries.exclude(reasons=[]).values_list("entry", "reasons")
+    return {entry: str(reason["counts"]) for entry, reasons in rows for reason in reasons if reason.get("counts") in LATE}
 
 
 def _outcome(stage: Stage, round_: Round, before_first: bool, came: datetime | None) -> Outcome:

@@ -37,8 +37,14 @@ def next_round_no(event: Event, stage: Stage) -> int | None:
 def rounds_of(event: Event, stage: Stage) -> int:
     """How many rounds a round robin or a Swiss has, from its settings and who is in it."""
     if system(stage) == Stage.Format.SWISS:
-        return swiss_rounds(stage, stage.stage_entries.count() or len(still_in(event, stage)))
+        return swiss_rounds(stage, _began_with(stage) or len(still_in(event, stage)))
     return legs_of(stage) * max((size - 1 + size % 2 for size in _group_sizes(event, stage)), default=0)
+
+
+def _began_with(stage: Stage) -> int:
+    """How many pairs a stage began with: who came late does not make it longer."""
+    came = stage.stage_entries.values_list("reasons", flat=True)
+    return sum(all(reason.get("code") != "came-late" for reason in reasons) for reasons in came)
 
 
 def legs_of(stage: Stage) -> int:

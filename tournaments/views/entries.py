@@ -19,6 +19,7 @@ from tournaments.forms.entry import PairForm, PasteForm, kept_numbers, pair_valu
 from tournaments.imports.paste import PastedRow, parse_paste
 from tournaments.models import Entry, EntryAct, Event
 from tournaments.selectors.entries import entry_row, entry_rows
+from tournaments.selectors.late_entry import waiting_late
 from tournaments.services.entries import act_on_entry, add_entries, edit_entry, remove_entry
 from tournaments.services.imported import import_entries, last_import
 from tournaments.services.leaving import CAUSES, leave, open_table_of, set_stand_by
@@ -47,6 +48,9 @@ def entries(request: HttpRequest, event: Event) -> HttpResponseBase:
     if added is None:
         return _list(request, event, form, status, opened=True)
     names = "／".join(player.name for player in form.entry.players)
+    if added and any(row.pk == added[0].pk for row in waiting_late(event)):
+        words = _("%(names)s: entered. The first stage is being played: choose how the pair comes in.") % {"names": names}
+        return done(request, words, "late-entry", event.public_id, added[0].public_id)
     return done(request, _("%(names)s: entered.") % {"names": names}, "entries", event.public_id)
 
 
@@ -129,9 +133,8 @@ def _list(request: HttpRequest, event: Event, form: PairForm, status: int = 200,
     table = EntriesTable(rows, event_id=event.public_id, pins=pins)
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
     counts = {"all": len(rows), "playing": sum(row.is_playing for row in rows), "in": sum(row.status == "checked-in" for row in rows)}
-    return page(
-        request, "entries", event, status, form=form, opened=opened, table=table, counts=counts, imported=last_import(event), pins=pins
-    )
+    more = {"imported": last_import(event), "pins": pins, "waiting": waiting_late(event)}
+    return page(request, "entries", event, status, form=form, opened=opened, table=table, counts=counts, **more)
 
 
 def _edit(
@@ -141,7 +144,7 @@ def _edit(
         form.fields[name].help_text = _("Kept: %(number)s. Leave empty to keep it.") % {"number": number}
     drawn = entry.seatings.exists() or entry.acts.exists()
     shown: dict[str, Any] = {"entry": entry, "row": entry_row(entry), "drawn": drawn, "alert": alert, "reason": reason}
-    shown["at_table"] = open_table_of(event, entry)
+    shown |= {"at_table": open_table_of(event, entry), "late": any(row.pk == entry.pk for row in waiting_late(event))}
     shown["pin"] = entry.pin if agreeing_of(event).pin else ""
     return page(request, "edit_entry", event, status, form=form, **shown)
 
