@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import chief, chief_ends, correction, ending, match, outbox, replay, table, table_acts
+from tournaments.views import chief, chief_ends, correction, ending, match, outbox, replay, result, table, table_acts
 
 _TABLE = "e/<str:event_id>/tables/<str:table_id>/"
 _MATCH = "e/<str:event_id>/matches/<str:match_id>/"
@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{_TABLE}send/", outbox.send, name="table-send"),
     path(f"{_TABLE}undo/", table_acts.undo, name="table-undo"),
     path(f"{_TABLE}end/", ending.end, name="table-end"),
+    path(f"{_TABLE}result/", result.at_table, name="table-result"),
     path(f"{_TABLE}next-match/", table_acts.next_match, name="table-next"),
     path(f"{_TABLE}call/", table_acts.call, name="table-call"),
     path(f"{_TABLE}call/answer/", table_acts.answer, name="answer-call"),
@@ -31,5 +32,5 @@ urlpatterns = [
     path(f"{_MATCH}replay/", replay.replay, name="replay-table"),
     path(f"{_MATCH}replay/undo/", replay.undo, name="undo-replay"),
     path(f"{_MATCH}acts/<int:act_no>/cancel/", chief.cancel_act, name="cancel-act"),
-    path(f"{_MATCH}result/", chief.report_result, name="report-result"),
+    path(f"{_MATCH}result/", result.by_chief, name="report-result"),
 ]

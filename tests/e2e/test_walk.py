@@ -121,7 +121,7 @@ class Table:
         expect(self.page.get_by_role("heading", name="The match is over")).to_be_visible()
 
     def end_at_time(self) -> None:
-        self.page.get_by_role("link", name="End: time, forfeit").click()
+        self.page.get_by_role("link", name="End: time, concession, forfeit").click()
         self.page.get_by_text("End the match at time").first.click()
         self.page.get_by_role("button", name="End the match at time").click()
         expect(self.page.get_by_role("heading", name="The match is over")).to_be_visible()

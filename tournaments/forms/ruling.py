@@ -110,28 +110,6 @@ class LateForfeitForm(ReasonForm):
         _choose(self, "cause", [(cause, wording.FORFEIT_CAUSES[cause]) for cause in (*CAUSES, *CHIEF_CAUSES)])
 
 
-class ResultForm(ReasonForm):
-    """Final levels only, where no hand was recorded."""
-
-    level_ns = forms.ChoiceField()
-    level_ew = forms.ChoiceField()
-    bank = forms.ChoiceField(label=_("Who would declare next (decides equal levels)"), required=False)
-    reason = forms.CharField(label=_("Remarks"), max_length=500, required=False)
-    field_order = ("nonce", "level_ns", "level_ew", "bank", "reason")
-
-    def __init__(self, *args: Any, ruleset: Ruleset, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        levels = [("", "–"), *((rank, rank) for rank in _ladder(ruleset))]
-        for side in SIDES:
-            _choose(self, f"level_{side.lower()}", levels, _("Final level of %(side)s") % {"side": wording.side(side)})
-        _choose(self, "bank", [("", _("not known")), *((seat, wording.seat(seat)) for seat in SEATS)])
-
-    def payload(self) -> dict[str, Any]:
-        data = self.cleaned_data
-        levels = {side: data[f"level_{side.lower()}"] for side in SIDES}
-        return {"levels": levels, **({"bank": data["bank"]} if data.get("bank") else {})}
-
-
 def _ladder(ruleset: Ruleset) -> tuple[str, ...]:
     return (*RANKS, BEYOND) if ruleset.after_top == "stop" else RANKS
 

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 
 from referee import wording
 from referee.models import Match
-from referee.rules.acts import MatchState
-from referee.selectors import ruleset_of
+from referee.rules.acts import Act, MatchState
+from referee.rules.match import fold
+from referee.selectors import acts_of, ruleset_of
 from referee.templatetags.ss import num
 from referee.wording.words import sentences
 from tournaments.selectors.desk import state_with
@@ -30,7 +31,23 @@ class Outlook:
 
 def outlook(row: TableRow, match: Match, kind: str, payload: Mapping[str, Any]) -> Outlook:
     """What one more act (`kind`, `payload`) would do to the current match of a table."""
-    state = state_with(match, kind, dict(payload))
+    return outlook_of(row, match, state_with(match, kind, dict(payload)))
+
+
+def outlook_if_reported(row: TableRow, match: Match, payload: Mapping[str, Any]) -> Outlook:
+    """What a report of final levels would do, in the place of one that stands."""
+    return outlook_of(row, match, state_if_reported(match, payload))
+
+
+def state_if_reported(match: Match, payload: Mapping[str, Any]) -> MatchState:
+    """The match with this report instead of any other."""
+    others = [act for act in acts_of(match) if act.kind != "report"]
+    last = max((act.no for act in others), default=0)
+    return fold(ruleset_of(match), [*others, Act(last + 1, "report", 0, None, dict(payload))])
+
+
+def outlook_of(row: TableRow, match: Match, state: MatchState) -> Outlook:
+    """What it means for a table if its current match stands so."""
     after = row_if(row, state)
     words = wording.ending(state, ruleset_of(match)) if state.over else ""
     if state.decision is not None:

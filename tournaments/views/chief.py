@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from referee import services, wording
 from referee.rules.errors import RulesError
-from tournaments.forms.ruling import ClaimForm, PenaltyForm, ReasonForm, ResultForm, RulingForm
+from tournaments.forms.ruling import ClaimForm, PenaltyForm, ReasonForm, RulingForm
 from tournaments.selectors.desk import open_claim, state_with
 from tournaments.selectors.evidence import evidence_reason
 from tournaments.selectors.match_page import MatchPage, effects
@@ -231,26 +231,6 @@ def cancel_act(request: HttpRequest, page: MatchPage, act_no: int) -> HttpRespon
         return services.cancel_act(match=_match(page), act_no=act_no, reason=form.cleaned_data["reason"], **who)
 
     return act_page(request, page, task, filled(request, ReasonForm), act)
-
-
-@keeps_form("report-result", "event_id", "match_id")
-@chief_view
-def report_result(request: HttpRequest, page: MatchPage) -> HttpResponseBase:
-    """Final levels only, for a match without hands."""
-    task = Task(
-        _("Report the result"),
-        _("Only where the hands were not recorded. As soon as a hand is, the result follows from the hands."),
-        _("Record the result"),
-        _("The result is recorded."),
-    )
-
-    def act(form: Any, who: dict[str, Any]) -> object:
-        return services.report_result(match=_match(page), payload=form.payload(), reason=form.cleaned_data["reason"], **who)
-
-    def look(form: Any) -> tuple[str, ...]:
-        return effects(page.state, state_with(_match(page), "report", form.payload()), places=True)
-
-    return act_page(request, page, task, filled(request, ResultForm, ruleset=page.ruleset), act, look)
 
 
 def _match(page: MatchPage) -> Any:

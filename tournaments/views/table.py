@@ -86,7 +86,7 @@ def table_page(request: HttpRequest, desk: Desk, form: HandForm | None, status: 
 
 def sheet_context(desk: Desk, form: HandForm | None, alert: str = "") -> dict[str, Any]:
     """What the sheet of a table shows: the form, its preview, and what the page needs without a network."""
-    shown = form if desk.takes_hands else None
+    shown = form if desk.takes_hands and not desk.may_report else None
     return {
         "event": desk.event, "desk": desk, "form": shown, "alert": alert, "nonce": fresh_nonce(),
         "preview": preview_of(desk, shown) if shown is not None else None,
@@ -96,7 +96,7 @@ def sheet_context(desk: Desk, form: HandForm | None, alert: str = "") -> dict[st
 
 def next_form(desk: Desk) -> HandForm | None:
     """An empty form for a hand whose declarer is known; without a network the page fills in who and at which level."""
-    if not desk.takes_hands:
+    if not desk.takes_hands or desk.may_report:
         return None
     due = {"hand_no": 0, "declarer": "N", "levels": {"NS": "", "EW": ""}}
     initial = {"nonce": "", "due": due, "match": desk.match.public_id if desk.match else ""}
