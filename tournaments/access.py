@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -85,11 +85,12 @@ class Viewer:
 
 def viewer_of(request: HttpRequest, event: Event) -> Viewer:
     """The viewer that a request is, in this event."""
-    tables = _token_tables(request, event)
+    tokens = _live_tokens(request)
+    tables = frozenset(_opened_by(tokens).filter(round__stage__event=event).values_list("pk", flat=True)) if tokens else frozenset()
     roles = {Role.PUBLIC} | ({Role.TABLE} if tables else set())
     user = request.user
     if not user.is_authenticated:
-        referee = _card_of(request, event) if tables else None
+        referee = _card_of(tokens, event) if tables else None
         return Viewer(frozenset(roles), None, "" if referee is None else referee.name, tables, None if referee is None else referee.pk)
     if user.is_superuser:
         roles |= {Role.ORGANISER, Role.CHIEF, Role.REFEREE}
@@ -176,31 +177,28 @@ def remember_token(request: HttpRequest, token: TableToken) -> None:
 
 def tables_by_token(request: HttpRequest) -> QuerySet[Table]:
     """The tables that the tokens of this session open now, of all events: their own, and those of the referees whose cards they are."""
+    return _opened_by(_live_tokens(request))
+
+
+def _live_tokens(request: HttpRequest) -> list[TableToken]:
+    """The tokens of this session that are not revoked, the one scanned last at the end."""
+    held: list[int] = request.session.get(SESSION_KEY, []) if hasattr(request, "session") else []
+    if not held:
+        return []
+    live = TableToken.objects.filter(pk__in=held, revoked_at=None).select_related("referee")
+    return sorted(live, key=lambda token: held.index(token.pk))
+
+
+def _opened_by(tokens: Iterable[TableToken]) -> QuerySet[Table]:
     opened = Q(pk__in=())
-    for table, referee, round_ in _live(request).values_list("table", "referee", "round"):
-        opened |= Q(referee=referee, round=round_) if table is None else Q(pk=table)
+    for token in tokens:
+        opened |= Q(pk=token.table_id) if token.referee_id is None else Q(referee=token.referee_id, round=token.round_id)
     return Table.objects.filter(opened).exclude(round__state=Round.State.CLOSED)
 
 
-def _token_tables(request: HttpRequest, event: Event) -> frozenset[int]:
-    if not _held(request):
-        return frozenset()
-    return frozenset(tables_by_token(request).filter(round__stage__event=event).values_list("pk", flat=True))
-
-
-def _card_of(request: HttpRequest, event: Event) -> Referee | None:
-    """The referee of this event whose card this session scanned last."""
-    tokens = {token.pk: token for token in _live(request).filter(referee__event=event).select_related("referee")}
-    return next((tokens[pk].referee for pk in reversed(_held(request)) if pk in tokens), None)
-
-
-def _held(request: HttpRequest) -> list[int]:
-    held: list[int] = request.session.get(SESSION_KEY, []) if hasattr(request, "session") else []
-    return held
-
-
-def _live(request: HttpRequest) -> QuerySet[TableToken]:
-    return TableToken.objects.filter(pk__in=_held(request), revoked_at=None)
+def _card_of(tokens: Sequence[TableToken], event: Event) -> Referee | None:
+    """The referee of this event whose card was scanned last."""
+    return next((token.referee for token in reversed(tokens) if token.referee is not None and token.referee.event_id == event.pk), None)
 
 
 def digest_of(text: str) -> str:
