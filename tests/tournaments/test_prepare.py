@@ -1,5 +1,6 @@
 """Preparing an installation: from nothing to ready, and nothing the second time."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -31,3 +32,13 @@ def test_the_second_time_changes_nothing(tmp_path: Path) -> None:
     call_command("prepare", "--demo")
     assert list(Event.objects.values_list("pk")) == events
     assert (tmp_path / "demo-logins.txt").read_text(encoding="utf-8") == logins
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+@pytest.mark.django_db(transaction=True)
+def test_passwords_are_written_for_their_owner_alone(tmp_path: Path) -> None:
+    (tmp_path / "demo-logins.txt").write_text("of an earlier time", encoding="utf-8")
+    call_command("prepare", "--demo")
+    assert {name: oct((tmp_path / name).stat().st_mode & 0o777) for name in ("demo-logins.txt", "logins.txt")} == {
+        "demo-logins.txt": "0o600", "logins.txt": "0o600",
+    }  # fmt: skip

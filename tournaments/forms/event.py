@@ -13,6 +13,7 @@ from referee.rules.presets import PRESETS
 from referee.wording import preset_name
 from tournaments.forms.base import ActForm, DateInput
 from tournaments.models import Event
+from tournaments.zone_words import zone_name
 
 ZONES: tuple[tuple[str, Any], ...] = (
     ("Asia/Shanghai", pgettext_lazy("time zone", "China (Beijing)")),
@@ -120,7 +121,7 @@ def zone_choices(kept: object = None) -> list[tuple[str, Any]]:
     """The time zones to choose from; one that an event has already stays among them."""
     named = list(ZONES)
     if isinstance(kept, str) and kept in available_timezones() and kept not in dict(ZONES):
-        named.append((kept, kept))
+        named.append((kept, zone_name(kept)))
     return named
 
 

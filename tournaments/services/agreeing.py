@@ -51,9 +51,21 @@ def set_agreeing(*, event: Event, options: Agreeing, actor: Actor, at: datetime)
 
 
 def sign(
-    *, event: Event, table: Table, match: Match, side: str, nonce: str, actor: Actor, at: datetime, name: str = "", pin: str = ""
+    *,
+    event: Event,
+    table: Table,
+    match: Match,
+    side: str,
+    nonce: str,
+    actor: Actor,
+    at: datetime,
+    name: str = "",
+    pin: str = "",
+    address: str = "",
 ) -> Recorded:
     """A side or the referee signs the sheet of a match that is over; a side with its name, or with its PIN where the event asks for that.
+
+    `address` is the site's own for the QR on the sheet that is kept.
 
     Errors: `missing-field`, `not-ended`, `under-review`, and those of `said_by`.
     """
@@ -66,7 +78,9 @@ def sign(
         said = Said(spoken_name(name, side), "")
     else:
         said = said_by(event=event, row=table_row(event, table), state=match_state(match), side=side, name=name, pin=pin, at=at)
-    return sign_and_keep(event=event, match=match, side=side, name=said.name, how=said.how, nonce=nonce, actor=actor, at=at)
+    return sign_and_keep(
+        event=event, match=match, side=side, name=said.name, how=said.how, nonce=nonce, actor=actor, at=at, address=address
+    )
 
 
 def dispute(*, event: Event, table: Table, match: Match, hand_no: int, note: str, nonce: str, actor: Actor, at: datetime) -> None:

@@ -56,18 +56,19 @@ class Prepared:
     """The sheets of a round as they were at `seq` of its scope: (match, bytes). None at all where a table was still open."""
 
     seq: int
+    address: str
     sheets: tuple[tuple[int, bytes], ...]
 
 
-def prepare_round(*, round_: Round, at: datetime) -> Prepared:
+def prepare_round(*, round_: Round, at: datetime, address: str = "") -> Prepared:
     """Write the sheets of a round that is about to close, before the lock: a sheet takes some 30 ms, and others want to write too."""
     event = round_.stage.event
     seq = _seq(event)
     rows = _playing(event, round_)
     if not all(row.is_settled for row in rows):
-        return Prepared(-1, ())
-    maker = SheetMaker(event, round_, "")
-    return Prepared(seq, tuple((played.match.pk, _written(maker, row, played, at)) for row in rows for played in row.matches))
+        return Prepared(-1, address, ())
+    maker = SheetMaker(event, round_, address)
+    return Prepared(seq, address, tuple((played.match.pk, _written(maker, row, played, at)) for row in rows for played in row.matches))
 
 
 def keep_round(*, round_: Round, at: datetime, seq: int, prepared: Prepared, prepared_at: int) -> int:
@@ -77,7 +78,7 @@ def keep_round(*, round_: Round, at: datetime, seq: int, prepared: Prepared, pre
     another is written anew.
     """
     if prepared.seq != prepared_at:
-        prepared = prepare_round(round_=round_, at=at)
+        prepared = prepare_round(round_=round_, at=at, address=prepared.address)
     KeptSheet.objects.bulk_create((_kept(match, content, seq, at) for match, content in prepared.sheets), batch_size=50)
     return len(prepared.sheets)
 

@@ -14,6 +14,7 @@ from tournaments.pairing.lots import clean_seed
 from tournaments.pairing.pairing import Pairing, check_pairings
 from tournaments.selectors.entries import EntryRow
 from tournaments.selectors.reasons import reason_json
+from tournaments.selectors.table_plan import first_table_of
 from tournaments.selectors.tables import TableRow, rows_of, table_row
 from tournaments.services.draw import Plan, PlannedTable, number_to_draw, plan_round
 from tournaments.services.once import done_before, marked
@@ -92,10 +93,13 @@ def start_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
     return round_
 
 
-def close_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
-    """Close a round whose tables are all settled, and keep their scoresheets; `tables-open` (with `numbers`), `not-playing`."""
+def close_round(*, round_: Round, actor: Actor, at: datetime, address: str = "") -> Round:
+    """Close a round whose tables are all settled, and keep their scoresheets; `tables-open` (with `numbers`), `not-playing`.
+
+    `address` is the site's own for the QR on the sheets, "" where it is not known.
+    """
     event = round_.stage.event
-    prepared = prepare_round(round_=round_, at=at)
+    prepared = prepare_round(round_=round_, at=at, address=address)
     with writing(event.scope, actor=actor, at=at) as writer:
         locked_at = writer.seq
         _must_be(round_, Round.State.PLAYING, "not-playing")
@@ -229,12 +233,12 @@ def _table_numbers(tables: Sequence[PlannedTable], event: Event) -> dict[int, in
         fixed = next((wanted[entry] for entry in planned.entries if entry in wanted), planned.number)
         if fixed is not None and fixed not in numbers.values():
             numbers[planned.position] = fixed
-    free = _free_numbers(set(numbers.values()))
+    free = _free_numbers(set(numbers.values()), first_table_of(event))
     return numbers | {planned.position: next(free) for planned in playing if planned.position not in numbers}
 
 
-def _free_numbers(taken: set[int]) -> Iterator[int]:
-    return (number for number in range(1, 10_000) if number not in taken)
+def _free_numbers(taken: set[int], first: int) -> Iterator[int]:
+    return (number for number in range(first, first + 10_000) if number not in taken)
 
 
 def _check_draft(round_: Round) -> None:

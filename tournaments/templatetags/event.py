@@ -15,8 +15,10 @@ from tournaments.models import Event
 from tournaments.selectors.home import EventLine
 from tournaments.selectors.schedule import RoundLine
 from tournaments.views.public_words import counts, round_words
+from tournaments.zone_words import zone_name
 
 register = template.Library()
+register.filter("zone_name", zone_name)
 
 PUBLIC_ITEMS = (
     ("event", _("Home")),

@@ -21,6 +21,7 @@ from tournaments.views.answers import refused, see, status_of
 from tournaments.views.at_table import table_view
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.organise import ORGANISER, attempt, done, page, viewer_in
+from tournaments.views.reachable import reachable
 from tournaments.views.table import fresh_desk, table_page
 from tournaments.views.table_acts import nonce_of, number_of
 
@@ -53,6 +54,7 @@ def sign(request: HttpRequest, desk: Desk) -> HttpResponseBase:
         agreeing.sign(
             event=desk.event, table=desk.table, match=desk.match, side=request.POST.get("side", ""), name=request.POST.get("name", ""),
             pin=request.POST.get("pin", ""), nonce=nonce_of(request), actor=desk.viewer.actor, at=timezone.now(),
+            address=reachable(request, "/"),
         )  # fmt: skip
     except RulesError as error:
         return _again(request, desk, error)

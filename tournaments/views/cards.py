@@ -16,6 +16,7 @@ from tournaments.selectors.control import live_tokens
 from tournaments.services.cards import make_cards, make_referee_cards
 from tournaments.views.answers import refused, status_of
 from tournaments.views.organise import RUNNERS, page, round_of, viewer_in
+from tournaments.views.reachable import reachable
 
 
 @never_cache
@@ -33,5 +34,5 @@ def cards(request: HttpRequest, event: Event, stage_no: int, round_no: int) -> H
         made = make(round_=row, revoke=revoke, actor=viewer_in(request).actor, at=timezone.now())
     except RulesError as error:
         return page(request, "cards", event, status_of(error), **shown, alert=refused(request, error))
-    cards = [(card, request.build_absolute_uri(reverse("open-token", args=[card.token]))) for card in made]
+    cards = [(card, reachable(request, reverse("open-token", args=[card.token]))) for card in made]
     return page(request, "cards", event, round=row, cards=cards, revoked=revoke)

@@ -28,6 +28,7 @@ from tournaments.services.backups import copy_before
 from tournaments.views.answers import fresh_nonce, refused, see, status_of
 from tournaments.views.organise import ORGANISER, RUNNERS, attempt, done, page, round_of, stage_of, viewer_in
 from tournaments.views.podium import podium
+from tournaments.views.reachable import reachable
 
 FATEFUL = frozenset({"publish", "unpublish", "close", "reopen"})
 """What is copied before it is done."""
@@ -99,11 +100,12 @@ def act(request: HttpRequest, event: Event, stage_no: int, round_no: int, act: s
         raise Http404("act")
     if act in FATEFUL:
         copy_before(act, timezone.now())
-    call = partial(todo.service, round_=row, actor=viewer.actor, at=timezone.now())
+    more = {"reopen": {"reason": request.POST.get("reason", "")}, "close": {"address": reachable(request, "/")}}.get(act, {})
+    call = partial(todo.service, round_=row, actor=viewer.actor, at=timezone.now(), **more)
     try:
         if todo.organiser_only and not viewer.can_organise:
             raise RulesError("needs-organiser")
-        call(reason=request.POST.get("reason", "")) if act == "reopen" else call()
+        call()
     except RulesError as error:
         row.refresh_from_db(fields=["state"])
         if error.code in ("not-a-draft", "not-published", "not-playing", "not-closed") and row.state == todo.leads_to:

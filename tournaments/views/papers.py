@@ -1,7 +1,7 @@
 """The papers of an event as PDF: `?lang=` is their language, without it that of the page.
 
-What is posted in the hall anyway (pairings of published rounds, standings, bracket, rules) is everybody's; scoresheets and
-table cards are the organiser's and the chief referee's.
+What is posted in the hall anyway (pairings of published rounds, standings, bracket, rules) and what stands on a match page
+(the scoresheet of its table) is everybody's; the rest is the organiser's and the chief referee's.
 """
 
 from collections.abc import Callable
@@ -41,6 +41,7 @@ from tournaments.views.answers import refused
 from tournaments.views.organise import RUNNERS, viewer_in
 from tournaments.views.paper_rows import bracket_rows, double_rows, pairing_rows, round_title, rules_rows, standings_rows
 from tournaments.views.public import EVERYBODY
+from tournaments.views.reachable import reachable
 from tournaments.views.standings import chosen_stage
 
 View = Callable[..., HttpResponseBase]
@@ -72,7 +73,7 @@ def paper(view: View) -> View:
 # Scoresheets
 
 
-@event_view(*RUNNERS)
+@event_view(*EVERYBODY)
 @require_safe
 @paper
 def sheet(request: HttpRequest, event: Event, table_id: str) -> HttpResponseBase:
@@ -132,7 +133,7 @@ def _card(card: Card, title: str, url: str) -> TableCard:
 
 
 def _open_url(request: HttpRequest, token: str) -> str:
-    return request.build_absolute_uri(reverse("open-token", args=[token]))
+    return reachable(request, reverse("open-token", args=[token]))
 
 
 # What everybody may have
@@ -200,8 +201,8 @@ def now() -> datetime:
 
 
 def address(request: HttpRequest) -> str:
-    """The site as the reader reached it: what a phone in the same hall can reach too."""
-    return request.build_absolute_uri("/")
+    """The site as a phone in the same hall can reach it."""
+    return reachable(request, "/")
 
 
 def is_blank(request: HttpRequest) -> bool:

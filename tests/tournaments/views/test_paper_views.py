@@ -5,16 +5,19 @@ from urllib.parse import unquote
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 
 from tests.cast import Cast, Playing, make_playing
 from tests.tournaments.exports.paper_values import pages, text
 from tests.tournaments.services.test_kept_sheets import close, play_out
 from tournaments.exports.pen import Pdf
 from tournaments.models import Round, TableToken
+from tournaments.services.papers import kept_sheets, table_sheet
+from tournaments.views.reachable import lan_address
 
 pytestmark = pytest.mark.django_db
 ROUND = ("round-sheets", "pairing-sheet")
-EVERYBODY = ("standings-pdf", "bracket-pdf", "rules-pdf", "pairing-sheet")
+EVERYBODY = ("standings-pdf", "bracket-pdf", "rules-pdf", "pairing-sheet", "sheet")
 
 
 def url(playing: Playing, name: str, query: str = "") -> str:
@@ -38,8 +41,8 @@ def test_what_hangs_in_the_hall_is_everybodys(cast: Cast, playing: Playing, name
     assert "第三届秋水杯双升公开赛" in text(pdf_of(cast.client().get(url(playing, name))))
 
 
-@pytest.mark.parametrize("name", ["sheet", "round-sheets", "papers"])
-def test_scoresheets_are_for_those_who_run_the_event(cast: Cast, playing: Playing, name: str) -> None:
+@pytest.mark.parametrize("name", ["round-sheets", "papers"])
+def test_the_papers_of_a_round_are_for_those_who_run_the_event(cast: Cast, playing: Playing, name: str) -> None:
     assert cast.client().get(url(playing, name)).status_code == 302
     assert cast.client(cast.stranger).get(url(playing, name)).status_code == 403
     assert cast.client(cast.owner).get(url(playing, name)).status_code == 200
@@ -123,3 +126,35 @@ def test_the_page_of_the_papers_links_only_to_what_there_is(cast: Cast, playing:
     for name in ("round-sheets", "pairing-sheet", "standings-pdf", "bracket-pdf", "rules-pdf", "cards-pdf"):
         assert url(playing, name) in page
     assert "lang=zh-hant" in page
+
+
+def test_match_page_and_table_page_lead_to_the_scoresheet(cast: Cast, playing: Playing) -> None:
+    phone, sheet = cast.client(), url(playing, "sheet")
+    phone.get(f"/k/{playing.token()}/")
+    table = reverse("table", args=[playing.event.public_id, playing.table().public_id])
+    match = reverse("match", args=[playing.event.public_id, playing.match().public_id])
+    assert f'href="{sheet}"' in phone.get(table).content.decode()
+    assert f'href="{sheet}"' in cast.client().get(match).content.decode()
+
+
+def test_a_sheet_kept_when_its_round_closes_leads_to_the_match_at_the_address_of_who_closed_it(cast: Cast, playing: Playing) -> None:
+    play_out(playing)
+    closing = reverse("round-act", args=[playing.event.public_id, 1, 1, "close"])
+    assert cast.client(cast.owner).post(closing, headers={"host": "192.168.1.5:8000"}).status_code == 303
+    kept = kept_sheets(playing.match())[0]
+
+    def made(address: str) -> bytes:
+        with translation.override("zh-hans"):
+            return table_sheet(event=playing.event, table=playing.table(), at=kept.at, address=address).content
+
+    assert bytes(kept.bytes) == made("http://192.168.1.5:8000/")
+    assert bytes(kept.bytes) != made("")
+
+
+def test_table_cards_made_on_the_machine_that_serves_do_not_lead_a_phone_to_itself(cast: Cast, playing: Playing) -> None:
+    if lan_address() is None:
+        pytest.skip("no network here")
+    made = cast.client(cast.owner).post(reverse("table-cards", args=[playing.event.public_id, 1, 1]), headers={"host": "127.0.0.1:8000"})
+    page = made.content.decode()
+    assert f"http://{lan_address()}:8000/k/" in page
+    assert "http://127.0.0.1:8000/k/" not in page

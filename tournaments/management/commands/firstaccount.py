@@ -33,6 +33,7 @@ class Command(BaseCommand):
 
 
 def write_private(name: str, text: str) -> None:
-    """Write a file in `var` that only its owner can read."""
+    """Write a file in `var` that only its owner can read, also where it was there before and others could."""
+    (settings.VAR / name).unlink(missing_ok=True)
     with os.fdopen(os.open(settings.VAR / name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
         file.write(text)

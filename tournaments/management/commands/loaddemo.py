@@ -3,12 +3,12 @@
 import secrets
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from referee.actors import Actor
+from tournaments.management.commands.firstaccount import write_private
 from tournaments.models import Event, Membership
 from tournaments.simulation.demo import load_knockout, load_two_stage
 
@@ -45,5 +45,5 @@ class Command(BaseCommand):
 
     def _write_logins(self, password: str) -> None:
         lines = [f"{name}  {password}  ({full})" for name, full in ACCOUNTS]
-        (settings.VAR / "demo-logins.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        write_private("demo-logins.txt", "\n".join(lines) + "\n")
         self.stdout.write("\n".join(lines))
