@@ -99,6 +99,10 @@ REFUSALS: dict[str, Any] = {
     ),
     "no-such-group": gettext_lazy("There is no group %(group)s."),
     "group-too-small": gettext_lazy("Group %(group)s would keep a single pair: exchange two pairs instead."),
+    "not-annullable": gettext_lazy(
+        "Results of pair %(number)s cannot be annulled: it has played no round robin, or others have gone on from it."
+    ),
+    "still-playing": gettext_lazy("Pair %(number)s plays on: withdraw it first."),
     "in-stage": gettext_lazy("Pair %(number)s is in this stage already."),
     "late-no-bye": gettext_lazy(
         "There is no bye that the pair could take: every place of the first round is taken, or a later round is drawn. "
@@ -162,6 +166,10 @@ REFUSALS: dict[str, Any] = {
     "no-such-table": gettext_lazy("There is no table %(number)s in this round."),
     "minutes-wanted": gettext_lazy("Whole minutes are wanted, at most %(most)s; not 0."),
     "needs-organiser": gettext_lazy("That is the organiser’s to do."),
+    # Competitions
+    "in-another-competition": gettext_lazy("%(name)s is in another competition: take it out there first."),
+    "competition-name-differs": gettext_lazy("The name typed is not the name of the competition. Nothing was deleted."),
+    "bad-table-number": gettext_lazy("A table number from 1 to %(most)s is wanted."),
     # Referees
     "rota-closed": gettext_lazy("This round is closed: its referees stay as they were."),
     "unknown-referee": gettext_lazy("One of those chosen is not on the list of referees any more. Look again and choose."),

@@ -10,9 +10,11 @@ from referee.models import Act
 from referee.rules.reasons import Reason, because
 from tournaments.access import Viewer
 from tournaments.models import Event, Round, Stage, TableToken
+from tournaments.selectors.doubles import doubles_of
 from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.reasons import reason_from
 from tournaments.selectors.stage_state import outlook
+from tournaments.selectors.table_plan import taken_elsewhere
 from tournaments.selectors.tables import TableRow, table_rows
 
 # Reasons that an organiser should look at; every other pairing went as the format says.
@@ -82,6 +84,7 @@ def before_publishing(event: Event, viewer: Viewer, round_: Round) -> tuple[Chec
         *_units(rows),
         *_entries(event, round_, rows),
         *_cut(round_.stage),
+        *_hall(event, viewer, round_),
     )
 
 
@@ -167,6 +170,19 @@ def _not_seen(entries: Sequence[EntryRow]) -> Iterator[Check]:
     missing = [row.number for row in entries if row.status == "registered"]
     if missing and any(row.status == "checked-in" for row in entries):
         yield Check(False, because("not-checked-in", numbers=tuple(missing)))
+
+
+def _hall(event: Event, viewer: Viewer, round_: Round) -> Iterator[Check]:
+    """In a hall with several events: tables used twice, people wanted at two tables."""
+    taken = taken_elsewhere(event, round_)
+    if taken:
+        yield Check(False, because("tables-taken-elsewhere", tables=taken, count=len(taken)))
+    for double in doubles_of(event, viewer.user_id):
+        if double.is_at_once:
+            others = tuple(place.event.name for place in double.places if place.event.pk != event.pk)
+            numbers = tuple(place.entry.number for place in double.places if place.event.pk == event.pk)
+            code = "plays-elsewhere" if double.is_sure else "perhaps-plays-elsewhere"
+            yield Check(False, because(code, name=double.name, numbers=numbers, events=others))
 
 
 def _cut(stage: Stage) -> Iterator[Check]:

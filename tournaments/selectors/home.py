@@ -28,9 +28,10 @@ class EventLine:
         return self.event.visibility == Event.Visibility.PRIVATE
 
 
-def event_lines(user: AbstractBaseUser | AnonymousUser, today: date) -> tuple[EventLine, ...]:
-    """The events of the front page, those going on first, each group with the newest first."""
-    events = list(visible_events(user).select_related("scope").prefetch_related("stages")[:MOST_EVENTS])
+def event_lines(user: AbstractBaseUser | AnonymousUser, today: date, competition: int | None = None) -> tuple[EventLine, ...]:
+    """The events of the front page, or those of one competition: those going on first, each group with the newest first."""
+    shown = visible_events(user) if competition is None else visible_events(user).filter(competition=competition)
+    events = list(shown.select_related("scope").prefetch_related("stages")[:MOST_EVENTS])
     rounds = list(_shown_rounds(events))
     last = {one.stage.event_id: one for one in rounds}
     sizes = stage_sizes(rounds)

@@ -18,6 +18,7 @@ from tournaments.selectors.entries import EntryRow, entry_row, entry_rows
 from tournaments.selectors.formats import is_bracket, system
 from tournaments.selectors.reasons import reason_json
 from tournaments.selectors.stage_state import still_in
+from tournaments.selectors.table_plan import first_table_of
 from tournaments.services.draw import PlannedTable, entrants, with_stand_by
 from tournaments.services.rounds import SIDES, add_tables, draft_row, draft_snapshot, seated_by_table
 
@@ -244,7 +245,8 @@ def _add_member(round_: Round, entry: Entry) -> None:
 def _next_number(round_: Round) -> int:
     """The lowest table number that is free in the round."""
     taken = set(Table.objects.filter(round=round_, number__isnull=False).values_list("number", flat=True))
-    return next(number for number in range(1, 10_000) if number not in taken)
+    first = first_table_of(round_.stage.event)
+    return next(number for number in range(first, first + 10_000) if number not in taken)
 
 
 def _is_unpaired(table: Table) -> bool:

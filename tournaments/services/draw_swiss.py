@@ -11,6 +11,7 @@ from tournaments.selectors.entries import entry_rows
 from tournaments.selectors.fields import stage_field
 from tournaments.selectors.stage_state import EVERYTHING, still_in
 from tournaments.selectors.table_cut import stage_criteria
+from tournaments.selectors.table_plan import first_table_of
 from tournaments.selectors.tables import DRAWS, TableRow, table_rows
 from tournaments.services.draw import Member, Plan, PlannedTable, entrants, forbidden, numbers_of, planned, with_stand_by
 from tournaments.standings.ranking import rank
@@ -46,6 +47,7 @@ def swiss_options(event: Event, stage: Stage) -> SwissOptions:
     return SwissOptions(
         avoid_units=stage.settings.get("keep_units_apart", True),
         forbidden=forbidden(event),
+        first_table=first_table_of(event),
         vary_tables=bool(stage.settings.get("vary_tables", False)),
     )
 
