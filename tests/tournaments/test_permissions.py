@@ -71,7 +71,8 @@ EVENT_PAGES: dict[str, Row] = {
     **dict.fromkeys(("round-act", "clock-act"), Row(RUNNERS, WRITE)),
     **dict.fromkeys(("settle-cut", "table-cards", "screens"), Row(RUNNERS, BOTH)),
     # Papers
-    **dict.fromkeys(("standings-pdf", "bracket-pdf", "rules-pdf", "pairing-sheet", "entries-pdf", "crosstable-pdf"), Row(EVERYBODY, READ)),
+    **dict.fromkeys(("standings-pdf", "bracket-pdf", "rules-pdf", "pairing-sheet", "entries-pdf", "crosstable-pdf", "sheet"),
+                    Row(EVERYBODY, READ)),
     **dict.fromkeys(("check-in-pdf", "penalties-pdf", "book-pdf"), Row(RUNNERS, READ)),
     "certificates": Row(RUNNERS, BOTH),
     **dict.fromkeys(("papers", "round-sheets", "kept-sheet"), Row(RUNNERS, READ)),
