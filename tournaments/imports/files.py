@@ -8,6 +8,7 @@ import csv
 import io
 import json
 import os
+import struct
 import subprocess
 import sys
 import zipfile
@@ -27,6 +28,8 @@ CHILD_MEGABYTES: Final = 260
 ENCODINGS: Final = ("utf-8", "gb18030", "big5hkscs", "utf-16")
 
 _ROOT = Path(__file__).resolve().parent.parent.parent
+_BOF, _FILEPASS = bytes.fromhex("0908100000060500"), 0x002F
+"""How the workbook of an .xls (BIFF8) begins, and the number of its record about a password."""
 _ZIP, _OLE = b"PK\x03\x04", bytes.fromhex("d0cf11e0a1b11ae1")
 
 
@@ -93,7 +96,7 @@ def read_sheet(content: bytes) -> list[list[str]]:
 def _look_inside(content: bytes) -> None:
     """Refuse by its directory what should not be unpacked, and by its mark what is locked with a password."""
     if content.startswith(_OLE):
-        if "EncryptedPackage".encode("utf-16-le") in content:
+        if "EncryptedPackage".encode("utf-16-le") in content or _is_locked_xls(content):
             raise RulesError("file-locked")
         return
     try:
@@ -104,6 +107,19 @@ def _look_inside(content: bytes) -> None:
         raise RulesError("file-locked")
     if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
         raise RulesError("file-hostile")
+
+
+def _is_locked_xls(content: bytes) -> bool:
+    """Whether the workbook of an .xls begins with the record that asks for a password (FILEPASS, among the first of the stream)."""
+    at = content.find(_BOF)
+    for _number in range(6 if at >= 0 else 0):
+        if len(content) < at + 4:
+            return False
+        kind, length = struct.unpack_from("<HH", content, at)
+        if kind == _FILEPASS:
+            return True
+        at += 4 + length
+    return False
 
 
 def _rows(read: list[list[str]], kind: str, encoding: str | None) -> Rows:

@@ -30,7 +30,7 @@ def import_file(request: HttpRequest, event: Event) -> HttpResponseBase:
     """Choose a file, or look at the one that was chosen; nothing is written before “import”."""
     if request.method != "POST":
         return _upload_page(request, event, UploadForm())
-    if "file" in request.FILES:
+    if "file" in request.FILES or "encoding" in request.POST:  # the form that chooses a file, with one or without
         return _uploaded(request, event)
     kept = request.session.get(_key(event))
     if kept is None:

@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
@@ -10,6 +11,9 @@ from referee.rules.errors import RulesError
 from tournaments.imports.files import MOST_BYTES, MOST_ROWS, decode, read_rows
 
 PEOPLE = [["单位", "姓名", "搭档"], ["城东棋牌协会", "王建业", "李芸"], ["临江供电公司", "阿依古丽·买买提江", "孙美兰"]]
+
+XLS = Path(__file__).with_name("entry_list.xls").read_bytes()
+"""A real file of an old Excel's kind; `make_entry_list_xls` says what it holds."""
 
 
 def xlsx(rows: list[list[object]], cell: str | None = None) -> bytes:
@@ -73,6 +77,30 @@ def test_big5_is_told_from_gbk_even_when_it_is_short(names: str) -> None:
 @pytest.mark.parametrize("names", ["单位,姓名\r\n城东,王建业", "姓名\r\n李芸", "领队,电话\r\n刘志远,138"])
 def test_gbk_is_told_from_big5_even_when_it_is_short(names: str) -> None:
     assert decode(names.encode("gb18030")) == (names, "gb18030")
+
+
+def test_a_real_xls_is_read_with_its_numbers_days_and_rare_characters() -> None:
+    rows = read_rows(XLS)
+    assert rows.kind == "sheet"
+    assert rows.cells[0] == ("单位", "姓名", "搭档", "证件号", "出生日期", "种子", "电话")
+    assert rows.cells[1] == ("城东棋牌协会", "王建业", "李芸", "11010119800102234X", "1980-01-02", "1", "13800138000")
+    assert rows.cells[2][1:3] == ("阿依古丽·买买提江", "𠮷田㐂一")
+    assert rows.lines == (1, 2, 3, 5)
+
+
+def test_an_xls_with_a_password_is_refused_as_locked() -> None:
+    assert refused(locked(XLS)) == "file-locked"
+
+
+@pytest.mark.parametrize("length", [8, 600, 3000])
+def test_an_xls_that_is_cut_off_is_refused(length: int) -> None:
+    assert refused(XLS[:length]) == "file-unreadable"
+
+
+def locked(content: bytes) -> bytes:
+    """The same file with the record that says that a password is needed, in the place of one that says nothing (MMS)."""
+    at = content.index(bytes.fromhex("c10002000000"))
+    return content[:at] + bytes.fromhex("2f0002000100") + content[at + 6 :]
 
 
 def test_an_encoding_chosen_by_hand_wins() -> None:

@@ -1,6 +1,7 @@
 """Files out and in: workbook, CSV, archive, entry lists with preview and one step back."""
 
 import io
+from datetime import date
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from openpyxl import load_workbook
 
 from referee.rules.records import HandRecord
 from tests.cast import Cast, Playing, make_event
-from tournaments.models import Entry, Event
+from tests.tournaments.imports.test_files import XLS, locked
+from tournaments.imports.files import MOST_BYTES, MOST_ROWS
+from tournaments.models import Entry, EntryPlayer, Event
 from tournaments.services.imported import last_import
 
 pytestmark = pytest.mark.django_db
@@ -101,6 +104,44 @@ def test_what_is_no_list_is_refused_in_words(organiser: Client, event: Event, co
     assert answer.status_code == 422
     assert words in text(answer)
     assert Entry.objects.count() == 0
+
+
+def test_a_real_xls_goes_through_preview_and_entry(organiser: Client, event: Event) -> None:
+    page = text(upload(organiser, event, XLS, "报名表.xls"))
+    assert "阿依古丽·买买提江／𠮷田㐂一" in page
+    assert "rounded by the spreadsheet" in page
+    fields = {"id1": "3", "birth1": "4", "seed": "5", "phone1": "6"}
+    assert enter(organiser, event, **fields).status_code == 422
+    assert enter(organiser, event, leave_out="on", **fields).status_code == 303
+    people = (
+        EntryPlayer.objects.filter(place=1).order_by("entry__number").values_list("person__name", "person__birth_date", "person__phone")
+    )
+    assert list(people) == [("王建业", date(1980, 1, 2), "13800138000"), ("阿依古丽·买买提江", date(1999, 12, 31), "0571-8800 1234")]
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"x" * (MOST_BYTES + 1), "too large"),
+        (locked(XLS), "password"),
+        (XLS[:3000], "no spreadsheet that can be read"),
+        ("姓名\n".encode() * (MOST_ROWS + 1), "rows"),
+        (",".join("x" * 60).encode(), "columns"),
+    ],
+    ids=["too large", "locked", "cut off", "too long", "too wide"],
+)
+def test_a_file_that_cannot_be_taken_is_refused_beside_its_field(organiser: Client, event: Event, content: bytes, words: str) -> None:
+    answer = upload(organiser, event, content)
+    assert answer.status_code == 422
+    assert words in text(answer)
+    assert 'id="id_file_error"' in answer.content.decode()
+    assert Entry.objects.count() == 0
+
+
+def test_an_entry_list_without_a_file_asks_for_one(organiser: Client, event: Event) -> None:
+    answer = organiser.post(reverse("import-file", args=[event.public_id]), {"encoding": ""})
+    assert answer.status_code == 422
+    assert 'id="id_file_error"' in answer.content.decode()
 
 
 def test_the_workbook_has_every_table_with_numbers_as_numbers(cast: Cast, playing: Playing) -> None:
