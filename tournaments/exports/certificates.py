@@ -9,19 +9,20 @@ from tournaments.exports.rows import Paper
 EDGE, INNER = 10.0, 13.0
 LEFT, ROOM = 34.0, 297 - 2 * 34.0
 MIDDLE = 297 / 2
-LEAST_LINES = 4
+MOST_LINES = 3
 """Lines of the text that have room between the names and the place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """One certificate: to whom (one name or two, and their unit), the text in paragraphs, what was won, who signs, and the day."""
+    """One certificate: to whom (one name or two, and their unit), the text in paragraphs, what was won, a closing sentence, who signs, and the day."""
 
     title: str
     names: tuple[str, ...]
     unit: str
     body: tuple[str, ...]
     place: str
+    closing: str
     signatory: str
     date: str
 
@@ -40,11 +41,13 @@ def _certificate(pen: Pen, one: Certificate) -> None:
     pen.box(EDGE, EDGE, wide - 2 * EDGE, high - 2 * EDGE, weight=1.2)
     pen.box(INNER, INNER, wide - 2 * INNER, high - 2 * INNER, weight=0.25)
     _title(pen, one.title)
-    pen.fitted(MIDDLE, 82, ROOM, "　".join(one.names), 30, bold=True, align="centre", centred=True, lines=2)
+    _names(pen, one.names)
     if one.unit:
-        pen.fitted(MIDDLE, 95, ROOM, one.unit, 13, align="centre", lines=1, grey=CAPTION)
+        pen.fitted(MIDDLE, 97, ROOM, one.unit, 13, align="centre", lines=1, grey=CAPTION)
     bottom = _body(pen, one.body)
-    pen.fitted(MIDDLE, (bottom + 160) / 2 + 3, ROOM, one.place, 34, bold=True, align="centre", centred=True, lines=1)
+    place = max(bottom + 19, 132.0)
+    pen.fitted(MIDDLE, place, ROOM, one.place, 34, bold=True, align="centre", centred=True, lines=1)
+    pen.fitted(MIDDLE, place + 15, ROOM, one.closing, 14, align="centre", lines=1)
     _signed(pen, one)
 
 
@@ -59,12 +62,22 @@ def _title(pen: Pen, title: str) -> None:
     pen.rule(MIDDLE - 30, 57.4, 60, 0.2)
 
 
+def _names(pen: Pen, names: tuple[str, ...]) -> None:
+    """Side by side, or one under the other where they are long."""
+    together = "　".join(names)
+    if pen.width(together, 30, bold=True) * 0.7 <= ROOM:
+        pen.fitted(MIDDLE, 82, ROOM, together, 30, bold=True, align="centre", centred=True, lines=1)
+        return
+    for number, name in enumerate(names):
+        pen.fitted(MIDDLE, 76 + number * 10, ROOM, name, 22, bold=True, align="centre", lines=1)
+
+
 def _body(pen: Pen, paragraphs: tuple[str, ...]) -> float:
     """The text around the middle; where it ends. A long one gets smaller, never longer than its room."""
     size = 16.0
-    while len(lines := _lines(pen, paragraphs, size)) > LEAST_LINES * 16 / size and size > 8:
+    while len(lines := _lines(pen, paragraphs, size)) > MOST_LINES * 16 / size and size > 8:
         size -= 1
-    y = 110.0
+    y = 112.0
     for line in lines:
         pen.text(MIDDLE, y, line, size, align="centre")
         y += size * 0.55

@@ -28,6 +28,7 @@ class CertificatesForm(ActForm):
     title = forms.CharField(label=_("Title"), max_length=40)
     body = forms.CharField(label=_("Text"), max_length=400, widget=forms.Textarea(attrs={"rows": 4}))
     award = forms.CharField(label=_("What was won"), max_length=60)
+    closing = forms.CharField(label=_("Closing sentence"), max_length=120, required=False)
     signatory = forms.CharField(label=_("Who signs"), max_length=120)
     date = forms.CharField(label=pgettext_lazy("certificate", "Day"), max_length=40)
 

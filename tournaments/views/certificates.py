@@ -69,7 +69,7 @@ def _form(request: HttpRequest, event: Event, stages: list[Stage]) -> Certificat
     choices = [(str(stage.no), stage_title(event, stage)) for stage in stages]
     initial = {
         "stage": choices[-1][0] if choices else "", "places": PLACES, "each": "pair", "title": _("Certificate"),
-        "body": _("have played in “{event}” and are awarded"), "award": "{place}", "signatory": event.name,
+        "body": _("have played in “{event}” and are awarded"), "award": "{place}", "closing": _("In recognition of which this certificate is given."), "signatory": event.name,
         "date": day_words(event.ends_on or timezone.localdate()),
     }  # fmt: skip
     return CertificatesForm(request.POST or None, stages=choices, initial=initial)
@@ -99,7 +99,9 @@ def _of_pair(event: Event, stage: Stage, row: StandingRow, form: CertificatesFor
             "event": event.name, "stage": stage_title(event, stage), "place": place_words(row), "names": "／".join(names), "unit": row.entry.unit,
         }  # fmt: skip
         body = tuple(line for line in filled(data["body"], words).splitlines() if line.strip())
-        yield Certificate(data["title"], names, row.entry.unit, body, filled(data["award"], words), data["signatory"], data["date"])
+        yield Certificate(
+            data["title"], names, row.entry.unit, body, filled(data["award"], words), data["closing"], data["signatory"], data["date"]
+        )
 
 
 # Words
@@ -108,15 +110,25 @@ def _of_pair(event: Event, stage: Stage, row: StandingRow, form: CertificatesFor
 def place_words(row: StandingRow) -> str:
     """“1st place · champions”; a shared place is said to be."""
     place = ordinal_place(row.rank or 0)
-    honour = {1: pgettext("certificate", "champions"), 2: pgettext("certificate", "runners-up"), 3: pgettext("certificate", "third")}
     if row.is_shared:
         return _("joint %(place)s") % {"place": place}
-    return _("%(place)s · %(honour)s") % {"place": place, "honour": honour[row.rank]} if row.rank in honour else place
+    honour = honours().get(row.rank or 0)
+    return _("%(place)s · %(honour)s") % {"place": place, "honour": honour} if honour else place
+
+
+def honours() -> dict[int, str]:
+    """What the first places are called; only Chinese has a word for the third (季军)."""
+    names = {1: pgettext("certificate", "champions"), 2: pgettext("certificate", "runners-up")}
+    return names | {3: pgettext("certificate", "third")} if _is_chinese() else names
+
+
+def _is_chinese() -> bool:
+    return (translation.get_language() or "").startswith("zh")
 
 
 def ordinal_place(number: int) -> str:
     """“4th place”; in Chinese 第四名."""
-    if (translation.get_language() or "").startswith("zh"):
+    if _is_chinese():
         return f"第{han_number(number)}名"
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10 if number % 100 not in (11, 12, 13) else 0, "th")
     return f"{number}{ending} place"
@@ -133,6 +145,6 @@ def han_number(number: int) -> str:
 
 def day_words(day: date) -> str:
     """“28 November 2026”; in Chinese 2026年11月28日."""
-    if (translation.get_language() or "").startswith("zh"):
+    if _is_chinese():
         return f"{day.year}年{day.month}月{day.day}日"
     return f"{day.day} {day:%B} {day.year}"
