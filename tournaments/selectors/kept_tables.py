@@ -6,6 +6,7 @@ those only the matches named are looked at again. Reading nine rounds of 256 tab
 """
 
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 
@@ -14,7 +15,7 @@ from django.db import connection
 from referee.models import Log, Scope
 from referee.selectors import match_states
 from tournaments.access import Viewer
-from tournaments.models import Event, Stage
+from tournaments.models import Event, Round, Stage
 from tournaments.pulse import OF_A_MATCH
 from tournaments.selectors.tables import TableRow, reading, table_rows, with_states
 
@@ -74,19 +75,31 @@ def stage_tables(event: Event, stage: Stage, viewer: Viewer, ignoring: frozenset
     return now.rows
 
 
+def of_rounds(rows: Sequence[TableRow], wanted: Callable[[Round], bool]) -> tuple[TableRow, ...]:
+    """The tables of the rounds that are wanted; each round is asked about once."""
+    rounds = {row.table.round_id: row.table for row in rows}
+    good = {pk for pk, table in rounds.items() if wanted(table.round)}
+    return tuple(row for row in rows if row.table.round_id in good)
+
+
 def forget_tables() -> None:
     """For a restore, and for tests: keys and seqs are used again."""
     SHELF.clear()
 
 
 def _read(event: Event, stage: Stage, viewer: Viewer, ignoring: frozenset[str]) -> Kept:
-    seq = Scope.objects.values_list("seq", flat=True).get(pk=event.scope_id)  # before the rest: what comes later is looked at again
+    seq = _seq(event)  # before the rest: what comes later is looked at again
     return Kept(seq, tuple(table_rows(event, viewer, stage=stage, ignoring=ignoring)))
+
+
+def _seq(event: Event) -> int:
+    """The seq now; that of the event itself may be from a moment ago."""
+    return Scope.objects.values_list("seq", flat=True).get(pk=event.scope_id)
 
 
 def _caught_up(event: Event, kept: Kept, ignoring: frozenset[str]) -> Kept | None:
     """The tables with the acts since then; None if something else has changed, or if a copy was restored meanwhile."""
-    if event.scope.seq < kept.seq:
+    if event.scope.seq < kept.seq and _seq(event) < kept.seq:
         return None
     since = list(Log.objects.filter(scope=event.scope_id, seq__gt=kept.seq).order_by("seq").values_list("seq", "object")[:MOST_CHANGES])
     if not since:

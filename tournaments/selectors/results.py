@@ -7,6 +7,10 @@ from tournaments.models import EventPenalty, Stage
 from tournaments.selectors.tables import PlayedMatch, TableRow
 from tournaments.standings.results import Outcome, Penalty, Result
 
+MOST_TABLES = 20_000
+_LAST: dict[int, tuple[TableRow, Result]] = {}
+"""The result of each table as it was made last, and from what: tables that are kept from page to page keep their results."""
+
 
 def results_of(rows: Iterable[TableRow]) -> list[Result]:
     """A result for each table; one that is not settled counts as not played, its levels so far left out."""
@@ -15,6 +19,16 @@ def results_of(rows: Iterable[TableRow]) -> list[Result]:
 
 def result_of(row: TableRow) -> Result:
     """The result of one table: `a` sits NS. In a best of n the levels are those of the last match, points and penalties add up."""
+    known = _LAST.get(row.table.pk)
+    if known is not None and known[0] is row:
+        return known[1]
+    if len(_LAST) >= MOST_TABLES:
+        _LAST.clear()
+    _, made = _LAST[row.table.pk] = row, _result(row)
+    return made
+
+
+def _result(row: TableRow) -> Result:
     number = row.table.number or row.table.position + 1
     outcome = _outcome(row)
     if row.ew is None or row.current is None or outcome is Outcome.NOT_PLAYED:

@@ -12,10 +12,10 @@ def last_levels(stage: Stage, rows: Iterable[TableRow]) -> dict[int, str]:
     """The level each pair reached in the last match it played."""
     top = after_top(stage)
     levels: dict[int, str] = {}
-    for row in sorted(rows, key=lambda row: row.table.round.no):
-        if row.current is not None:
+    for row in sorted(rows, key=lambda row: -row.table.round.no):
+        if row.current is not None and not (row.ns.pk in levels and row.entries[-1].pk in levels):
             for entry, place in zip(row.entries, levels_now(row), strict=True):
-                levels[entry.pk] = level_at(place, top)
+                levels.setdefault(entry.pk, level_at(place, top))
     return levels
 
 

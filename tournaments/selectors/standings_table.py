@@ -1,15 +1,16 @@
 """Standings of a round robin or a Swiss: places by the stage's tie-breaks, group by group, and what is certain already."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.access import Viewer
 from tournaments.models import Event, Round, Stage
+from tournaments.selectors.annulled import counting
 from tournaments.selectors.certain import certain
-from tournaments.selectors.entries import entry_rows
+from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.fields import stage_field
 from tournaments.selectors.formats import system
-from tournaments.selectors.kept_tables import stage_tables
+from tournaments.selectors.kept_tables import of_rounds, stage_tables
 from tournaments.selectors.qualification import drawn_into_next, needs_cut
 from tournaments.selectors.stage_state import is_over, rounds_of
 from tournaments.selectors.standing_levels import last_levels
@@ -32,6 +33,11 @@ class Table:
     def place_of(self, entry: int) -> Place | None:
         return next((place for places in self.places for place in places if place.entry == entry), None)
 
+    def known(self, event: Event) -> Mapping[int, EntryRow]:
+        """Its pairs, as they sit at its tables; only one that has not sat down yet has to be read."""
+        seated = {entry.pk: entry for row in self.rows for entry in row.entries}
+        return seated if all(place.entry in seated for places in self.places for place in places) else entry_rows(event)
+
 
 def table_standings(event: Event, stage: Stage, viewer: Viewer, upto: int | None = None) -> Standings:
     """The table after round `upto` (None: with everything that is in by now); no rows before the first round is shown."""
@@ -41,7 +47,7 @@ def table_standings(event: Event, stage: Stage, viewer: Viewer, upto: int | None
     criteria = stage_criteria(stage)
     done = is_over(event, stage) and upto is None
     cut = table_cut_of(event, stage, table.rows) if done and needs_cut(event, stage) else None
-    after = max(row.table.round.no for row in table.rows)
+    after = table.rows[-1].table.round.no
     shown = _Shown(event, stage, viewer, table, cut, after)
     return Standings(
         stage, shown.rows(), tuple(criterion.code for criterion in criteria), _places(event, stage, table),
@@ -51,10 +57,13 @@ def table_standings(event: Event, stage: Stage, viewer: Viewer, upto: int | None
 
 def table_of(event: Event, stage: Stage, viewer: Viewer, upto: int | None = None) -> Table:
     """The table from the rounds that the viewer may see, up to `upto`. Who sits at no table yet is not in it."""
-    rows = tuple(
-        row for row in stage_tables(event, stage, viewer, STANDINGS)
-        if row.table.round.state != Round.State.DRAFT and (upto is None or row.table.round.no <= upto)
-    )  # fmt: skip
+    rows = stage_tables(event, stage, viewer, STANDINGS)
+    return _table(stage, of_rounds(rows, lambda one: one.state != Round.State.DRAFT and (upto is None or one.no <= upto)))
+
+
+def _table(stage: Stage, rows: tuple[TableRow, ...]) -> Table:
+    """The table that these tables of the hall make."""
+    rows = tuple(counting(stage, rows))
     groups = group_members(stage, rows)
     field = stage_field(stage, rows, [entry for members in groups for entry in members])
     criteria = stage_criteria(stage)
@@ -80,7 +89,7 @@ class _Shown:
     after: int
 
     def rows(self) -> tuple[StandingRow, ...]:
-        entries, levels = entry_rows(self.event), last_levels(self.stage, self.table.rows)
+        entries, levels = self.table.known(self.event), last_levels(self.stage, self.table.rows)
         through, before, sure = self._through(), self._before(), self._sure()
         tied = frozenset(self.cut.tied[0].entries) if self.cut and self.cut.tied else frozenset()
         many = len(self.table.groups) > 1
@@ -104,7 +113,7 @@ class _Shown:
         """Everybody's place after the round before."""
         if self.after < 2:
             return {}
-        earlier = table_of(self.event, self.stage, self.viewer, self.after - 1)
+        earlier = _table(self.stage, of_rounds(self.table.rows, lambda one: one.no < self.after))
         return {place.entry: place.rank for places in earlier.places for place in places}
 
     def _sure(self) -> dict[int, str]:
@@ -132,7 +141,7 @@ def _standing(entry: int, cut: TableCut | None, through: frozenset[int], tied: f
 
 def _rounds_left(event: Event, stage: Stage, table: Table) -> dict[int, int]:
     """How many results each may still get: the rest of the rounds and tables not settled; none for who has left."""
-    known, total = entry_rows(event), rounds_of(event, stage)
+    known, total = table.known(event), rounds_of(event, stage)
     settled = {entry: sum(line.mark != "open" for line in lines) for entry, lines in table.field.lines.items()}
     meetings = {entry: _most(stage, table.groups, entry, total) for entry in settled}
     return {entry: max(meetings[entry] - settled[entry], 0) if known[entry].is_playing else 0 for entry in settled}

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.standings.errors import StandingsError
+from tournaments.standings.remembered import remembered
 from tournaments.standings.results import Exact, Mark, Penalty, Result
 from tournaments.standings.scoring import Scoring
 
@@ -53,7 +54,13 @@ def field_of(
     lots: Iterable[int] = (),
 ) -> Field:
     """The field of a stage from its results. Errors: ``unknown-entry``, ``entry-twice-in-round``."""
-    scoring = scoring or Scoring()
+    return _field(tuple(sorted(entries)), tuple(results), scoring or Scoring(), tuple(penalties), tuple(lots))
+
+
+@remembered(8)
+def _field(
+    entries: tuple[int, ...], results: tuple[Result, ...], scoring: Scoring, penalties: tuple[Penalty, ...], lots: tuple[int, ...]
+) -> Field:
     lines: dict[int, list[Line]] = {entry: [] for entry in entries}
     fines: dict[int, list[Penalty]] = {entry: [] for entry in lines}
     rounds = 0
@@ -69,7 +76,7 @@ def field_of(
         points={entry: sum((line.points for line in own), start=0) for entry, own in lines.items()},
         penalties={entry: tuple(own) for entry, own in fines.items()},
         scoring=scoring,
-        lots=tuple(lots),
+        lots=lots,
         rounds=rounds,
     )
 

@@ -23,6 +23,7 @@ from tournaments.standings.criteria import (
 from tournaments.standings.errors import StandingsError
 from tournaments.standings.field import Field
 from tournaments.standings.opponents import DirectEncounter, Lots, OpponentsScore, SonnebornBerger
+from tournaments.standings.remembered import remembered
 
 CRITERIA: Final[dict[str, Criterion]] = {
     criterion.code: criterion
@@ -96,6 +97,11 @@ def rank(field: Field, criteria: Sequence[Criterion], among: Iterable[int] | Non
 
     The order in which entries or results are given does not matter.
     """
+    return _ranked(field, tuple(criteria), None if among is None else tuple(among))
+
+
+@remembered(8)
+def _ranked(field: Field, criteria: tuple[Criterion, ...], among: tuple[int, ...] | None) -> tuple[Place, ...]:
     groups = _start(field, among)
     values: dict[int, list[Value | None]] = {entry: [] for group in groups for entry in group.entries}
     for criterion in criteria:
