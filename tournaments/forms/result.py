@@ -112,7 +112,8 @@ class ResultForm(ReasonForm):
         """A key for every seat, and one for a bank that is contested."""
         chosen = self["bank"].value()
         seats = tuple(Key("bank", seat, str(SEAT_LETTERS[seat]), on=chosen == seat) for seat in SEATS)
-        return (*seats, Key("bank", CONTESTED, pgettext("bank", "contested"), on=chosen == CONTESTED))
+        nobody = Key("bank", CONTESTED, pgettext("bank", "contested"), _("then the chief referee decides"), chosen == CONTESTED, width=5)
+        return (*seats, nobody)
 
 
 class LevelsLineForm(ActForm):
@@ -125,7 +126,7 @@ class LevelsLineForm(ActForm):
     )  # fmt: skip
 
     def __init__(self, *args: Any, ruleset: Ruleset, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, auto_id="levels-%s", **kwargs)
         self.ruleset = ruleset
         self.payload: dict[str, Any] = {}
 
