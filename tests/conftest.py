@@ -11,13 +11,16 @@ from tests.cast import Cast, Playing, make_cast, make_playing
 def _nothing_remembered() -> Iterator[None]:
     """States and tables are memoised by primary key, and a test database uses its keys again."""
     from referee.selectors import forget_states
+    from tournaments.selectors.entries import forget_entries
     from tournaments.selectors.kept_tables import forget_tables
 
     forget_states()
     forget_tables()
+    forget_entries()
     yield
     forget_states()
     forget_tables()
+    forget_entries()
 
 
 @pytest.fixture

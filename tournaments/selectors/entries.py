@@ -1,11 +1,16 @@
 """Pairs as they are shown: number, names, unit, and the status that their acts leave."""
 
+from collections import OrderedDict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from threading import Lock
 
+from django.db import connection
 from django.db.models import QuerySet
 
+from referee.models import Log, Scope
 from tournaments.models import Entry, EntryAct, EntryPlayer, Event
+from tournaments.pulse import OF_A_MATCH
 
 PLAYING = ("registered", "checked-in")
 FIELDS = ("pk", "public_id", "number", "unit__name", "unit", "seed", "fixed_table")
@@ -40,8 +45,44 @@ class EntryRow:
         return "／".join(self.names)
 
 
+MOST_EVENTS = 8
+_LOCK = Lock()
+_KEPT: OrderedDict[int, tuple[int, dict[int, EntryRow]]] = OrderedDict()
+"""The pairs of the last events as they were at a seq. Every change to a pair is in the log; acts of matches change none."""
+
+
 def entry_rows(event: Event, only: Collection[int] | None = None) -> dict[int, EntryRow]:
-    """Every pair of an event by primary key, in the order of their numbers; or `only` these."""
+    """Every pair of an event by primary key, in the order of their numbers; or `only` these.
+
+    All of them are kept until anything but a match changes; inside a transaction they are read, for it may still be rolled back.
+    """
+    if only is not None or connection.in_atomic_block:
+        return _read(event, only)
+    seq, kept = event.scope.seq, _KEPT.get(event.pk)
+    if kept is None or not _still_holds(event, kept[0]):
+        kept = (seq, _read(event, None))
+    with _LOCK:
+        _KEPT[event.pk] = (max(seq, kept[0]), kept[1])
+        _KEPT.move_to_end(event.pk)
+        while len(_KEPT) > MOST_EVENTS:
+            _KEPT.popitem(last=False)
+    return dict(kept[1])
+
+
+def forget_entries() -> None:
+    """For a restore, and for tests: keys and seqs are used again."""
+    with _LOCK:
+        _KEPT.clear()
+
+
+def _still_holds(event: Event, seq: int) -> bool:
+    """Whether nothing but matches has changed since. What is of a later seq than the event holds too, unless a copy was restored."""
+    if event.scope.seq < seq:
+        return Scope.objects.filter(pk=event.scope_id, seq__gte=seq).exists()
+    return not Log.objects.filter(scope=event.scope_id, seq__gt=seq).exclude(object__startswith=OF_A_MATCH).exists()
+
+
+def _read(event: Event, only: Collection[int] | None) -> dict[int, EntryRow]:
     entries = event.entries.order_by("number")
     acts = EntryAct.objects.filter(entry__event=event)
     players = EntryPlayer.objects.filter(entry__event=event)

@@ -28,6 +28,7 @@ from django.db import connection, models, transaction
 from referee.rules.errors import RulesError
 from referee.selectors import forget_states
 from tournaments.models import Round
+from tournaments.selectors.entries import forget_entries
 from tournaments.selectors.kept_tables import forget_tables
 
 EVERY: Final = timedelta(minutes=15)
@@ -119,6 +120,7 @@ def restore(path: Path, *, at: datetime) -> Copy | None:
     _restore_sqlite(path) if is_sqlite else _load(path)
     forget_states()
     forget_tables()
+    forget_entries()
     return before
 
 

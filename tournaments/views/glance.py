@@ -12,9 +12,10 @@ from tournaments.models import Event, Round, Stage
 from tournaments.selectors.entries import entry_rows
 from tournaments.selectors.errata import errata
 from tournaments.selectors.formats import is_table
+from tournaments.selectors.kept_tables import stage_tables
 from tournaments.selectors.schedule import RoundLine, corrections, round_lines
 from tournaments.selectors.standings import StandingRow, Standings, stage_standings
-from tournaments.selectors.tables import TableRow, clock_of, statuses, table_rows
+from tournaments.selectors.tables import NOTHING, TableRow, clock_of, statuses
 from tournaments.views.public_words import how_in_brief
 from tournaments.views.standing_lines import StandingLine, criterion_name, shown_criteria, standing_lines
 from tournaments.views.table_lines import table_line
@@ -82,7 +83,8 @@ def on_now(event: Event, viewer: Viewer, lines: tuple[RoundLine, ...], now: date
     if not shown:
         return None
     line = next((line for line in reversed(shown) if line.round.state != Round.State.CLOSED), shown[-1])
-    return OnNow(line, tuple(table_rows(event, viewer, round_=line.round)), clock_of(line.round), now)
+    tables = stage_tables(event, line.round.stage, viewer, NOTHING)
+    return OnNow(line, tuple(row for row in tables if row.table.round_id == line.round.pk), clock_of(line.round), now)
 
 
 def _shown_standings(event: Event, viewer: Viewer, on: OnNow | None) -> Standings | None:
