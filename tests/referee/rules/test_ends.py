@@ -94,6 +94,20 @@ def test_a_lead_wins_only_where_the_rules_say_so() -> None:
     assert not match(rules(lead_wins=4, **NO_TARGET), hand("N", "2", 0)).over
 
 
+# Agreed by both sides
+
+
+def test_at_an_agreed_end_the_higher_level_wins() -> None:
+    state = ended(rules(), hand("N", "2", 0), kind="agreed")
+    assert (state.over, state.winner, state.reason) == (True, "NS", "agreed")
+
+
+@pytest.mark.parametrize(("tie", "over", "decision"), [("draw", True, None), ("extra_hand", False, "extra-hand"), ("lots", True, "lots")])
+def test_levels_equal_at_an_agreed_end_go_by_the_rule_for_time(tie: str, over: bool, decision: str | None) -> None:
+    state = ended(rules(level_tie=tie), hand("N", "2", 80), kind="agreed")
+    assert (state.over, state.winner, state.decision) == (over, None, decision)
+
+
 # Forfeit
 
 
