@@ -16,6 +16,7 @@ from tournaments.views import (
     setup,
     stages,
     substitutes,
+    withdraw,
 )
 
 _EVENT = "e/<str:event_id>/"
@@ -39,6 +40,7 @@ urlpatterns = [
     path(f"{_ENTRY}edit/", entries.edit, name="edit-entry"),
     path(f"{_ENTRY}remove/", entries.remove, name="remove-entry"),
     path(f"{_ENTRY}act/", entries.act, name="entry-act"),
+    path(f"{_ENTRY}withdraw/", withdraw.show, name="withdraw"),
     path(f"{_ENTRY}late/", late_entry.show, name="late-entry"),
     path(f"{_ENTRY}late/undo/", late_entry.undo, name="undo-late-entry"),
     path(f"{_ENTRY}substitute/", substitutes.show, name="substitute"),

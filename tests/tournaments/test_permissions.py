@@ -62,7 +62,7 @@ EVENT_PAGES: dict[str, Row] = {
     **dict.fromkeys(("entries", "paste-entries", "edit-entry", "late-entry", "import-file"), Row(ORGANISER, BOTH)),
     **dict.fromkeys(("remove-entry", "undo-late-entry", "undo-import"), Row(ORGANISER, WRITE)),
     **dict.fromkeys(("entry-act", "undo-substitute"), Row(RUNNERS, WRITE)),
-    "substitute": Row(RUNNERS, BOTH),
+    **dict.fromkeys(("substitute", "withdraw"), Row(RUNNERS, BOTH)),
     "renew-pin": Row(ORGANISER, WRITE),
     "player-slips": Row(ORGANISER, READ),
     # Rounds
@@ -91,6 +91,7 @@ EVENT_PAGES: dict[str, Row] = {
 }  # fmt: skip
 NOT_OF_AN_EVENT = {
     "healthz", "readyz", "worker", "no-network", "my-tables", "ruling", "check-hand", "learn", "quiz", "set-theme", "set-language", "practice", "import-archive",
+    "competitions", "competition", "competition-where", "competition-hall", "competition-screen", "competition-seq", "competition-setup",
     "home", "preset-rules", "open-token", "new-event", "login", "logout", "sign-up", "password_change",
 }  # fmt: skip
 # Writes that reach beyond the database, which a test must not do.

@@ -31,6 +31,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     Stage.Format.LEVEL_CUT: ("pairing", "keep_units_apart", "best_of"),
 }
 """The settings of each format, in the order in which they are shown."""
+UNITS = ("unit_pairs",)
 MEETING = ("best_of", "third_place", "match_points", "draws")
 
 
@@ -69,6 +70,10 @@ class StageForm(ActForm):
         label=_("Hands a match"), required=False, min_value=1, max_value=200, help_text=_("Empty: as the rules of the event say.")
     )
     target = forms.ChoiceField(label=_("Who gets past this level wins"), required=False)
+    unit_pairs = forms.IntegerField(
+        label=_("Pairs of a unit that count"), required=False, min_value=1, max_value=64,
+        help_text=_("In the table of units: so many of its best pairs. Empty: 2."),
+    )  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -104,14 +109,16 @@ class StageForm(ActForm):
         return [
             (_("Draw"), self._bound(name for name in own if name not in MEETING)),
             (_("Meetings"), self._bound([*(name for name in own if name in MEETING), "time_limit", "max_hands", "target"])),
-            (_("Who goes on"), self._bound(["count", *going, *tiebreaks])),
+            (_("Who goes on"), self._bound(["count", *going, *tiebreaks, *UNITS])),
         ]
 
     def facts(self, kept: dict[str, Any]) -> dict[str, Any]:
         """The stage as the service takes it; settings that the form does not know stay as they are."""
         data = self.cleaned_data
-        own = {name: data[_field(name)] for name in FIELDS[data["format"]] if data.get(_field(name)) not in (None, "")}
+        own = {name: data[_field(name)] for name in (*FIELDS[data["format"]], *UNITS) if data.get(_field(name)) not in (None, "")}
         settings = {**kept, **own, "rules": self._rules()}
+        if not data.get("unit_pairs"):
+            settings.pop("unit_pairs", None)
         tiebreaks = tuple(data[name] for name in self.tiebreak_names if data.get(name))
         advance = {name: data[name] for name in ("count", "top", "rest") if data.get(name)}
         return {"format_": data["format"], "settings": settings, "advance": advance, "tiebreaks": tiebreaks}
@@ -140,7 +147,7 @@ def stage_values(stage: Stage, format_: str = "") -> dict[str, Any]:
         plan = NEW_STAGE[format_]
         settings, advance, tiebreaks = {**settings, **plan["settings"]}, plan["advance"], list(plan.get("tiebreaks", tiebreaks))
     rules = settings.get("rules") or {}
-    known = {name for names in FIELDS.values() for name in names} - {"draws"}
+    known = {name for names in (*FIELDS.values(), UNITS) for name in names} - {"draws"}
     defaults = {"keep_units_apart": True, "groups": 1, "late": "zero", "match_points": "2/1/0"}
     return {
         "format": format_ or stage.format, "draws": rules.get("level_tie") == "draw",

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from referee.models import Log
 from tournaments.models import Entry, EntryAct, Round, Stage
+from tournaments.selectors.annulled import counting
 from tournaments.selectors.formats import scoring_of, system
 from tournaments.selectors.results import penalties_of, results_of
 from tournaments.selectors.tables import TableRow
@@ -18,9 +19,9 @@ OUT = (EntryAct.Kind.WITHDRAWN, EntryAct.Kind.DISQUALIFIED)
 
 
 def stage_field(stage: Stage, rows: Sequence[TableRow], more: Iterable[int] = ()) -> Field:
-    """The field of everybody who has been seated in these tables, and of some `more` who are about to be."""
+    """The field of everybody who has been seated in these tables, and of some `more` who are about to be; what is annulled left out."""
     entries = {entry.pk for row in rows for entry in row.entries} | set(more)
-    results = results_of(rows)
+    results = results_of(counting(stage, rows))
     if system(stage) == Stage.Format.SWISS:
         results.extend(_missed(stage, rows, entries))
     return field_of(entries, results, scoring_of(stage), penalties=[fine for fine in penalties_of(stage) if fine.entry in entries])

@@ -7,6 +7,7 @@ from referee.rules.errors import RulesError
 from tournaments.models import Event, Stage
 from tournaments.pairing.errors import PairingError
 from tournaments.pairing.placement import Qualifier, qualifiers
+from tournaments.selectors.annulled import annulled_entries
 from tournaments.selectors.entries import entry_rows
 from tournaments.selectors.fields import stage_field
 from tournaments.selectors.tables import TableRow
@@ -48,10 +49,11 @@ def table_tiebreaks(stage: Stage) -> tuple[str, ...]:
 
 
 def group_members(stage: Stage, rows: Sequence[TableRow]) -> tuple[tuple[int, ...], ...]:
-    """The entries of each group in the order of their numbers; one group where there are none."""
-    seated = {entry.pk for row in rows for entry in row.entries}
+    """The entries of each group in the order of their numbers, without those whose results are annulled; one group where there are none."""
+    gone = annulled_entries(stage)
+    seated = {entry.pk for row in rows for entry in row.entries} - gone
     groups: dict[int, list[int]] = {}
-    for row in stage.stage_entries.filter(group__isnull=False).order_by("group", "place"):
+    for row in stage.stage_entries.filter(group__isnull=False).exclude(entry__in=gone).order_by("group", "place"):
         groups.setdefault(row.group or 1, []).append(row.entry_id)
     if not groups:
         return (tuple(sorted(seated)),)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from tournaments.models import Stage
 from tournaments.selectors.entries import EntryRow
 from tournaments.selectors.standing_rows import StandingRow, Standings
 
@@ -31,7 +32,7 @@ def unit_table(standings: Standings, pairs: int | None = None) -> tuple[UnitRow,
 
     Shared places count as the first of them. With groups there is no place across them, and so no table.
     """
-    wanted = pairs or int(standings.stage.settings.get("unit_pairs", 2))
+    wanted = pairs or counted_pairs(standings.stage)
     if len(standings.groups) > 1:
         return ()
     units: dict[str, list[tuple[EntryRow, int]]] = {}
@@ -42,6 +43,11 @@ def unit_table(standings: Standings, pairs: int | None = None) -> tuple[UnitRow,
     ranked = [_row(unit, units[unit][:wanted], *ranks[key]) for key, unit in complete]
     rest = sorted(unit for unit, places in units.items() if len(places) < wanted)
     return (*ranked, *(_row(unit, units[unit], None, None) for unit in rest))
+
+
+def counted_pairs(stage: Stage) -> int:
+    """How many pairs of a unit count in its table."""
+    return int(stage.settings.get("unit_pairs") or 2)
 
 
 def _placed(rows: Iterable[StandingRow]) -> list[StandingRow]:

@@ -7,6 +7,7 @@ happens without a choice), `redraw` (also what is drawn and not played is drawn 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from typing import TypeVar
 
 from django.db import transaction
 
@@ -19,6 +20,7 @@ from tournaments.models import Event, Round
 from tournaments.selectors.consequences import Consequences, compare, snapshot
 from tournaments.services.rounds import draft_round, publish_round, unpublish_round
 
+T = TypeVar("T")
 EFFECTS = ("record", "standings", "undrawn", "redraw")
 
 
@@ -47,6 +49,15 @@ def change_with_effect(*, event: Event, effect: str, change: Callable[[str], obj
             return ()
         later = [one.round for one in compare(before, snapshot(event)).rounds if not one.is_played]
         return tuple(_again(event, round_, actor, at) for round_ in later)
+
+
+def look_after(*, event: Event, change: Callable[[], object], look: Callable[[], T], actor: Actor, at: datetime) -> T:
+    """What `look` finds once `change` is carried out, which is then taken back. Its refusals come through."""
+    with writing(event.scope, actor=actor, at=at), _states_forgotten(event), transaction.atomic():
+        change()
+        found = look()
+        transaction.set_rollback(True)
+    return found
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from tournaments.selectors.crosstable import crosstables
 from tournaments.selectors.events import stages_with_rounds
 from tournaments.selectors.formats import is_table
 from tournaments.selectors.standings import stage_standings
-from tournaments.selectors.unit_table import unit_table
+from tournaments.selectors.unit_table import counted_pairs, unit_table
 from tournaments.views.etag import kept
 from tournaments.views.public import EVERYBODY, viewer_in
 from tournaments.views.standings import chosen_stage
@@ -38,4 +38,7 @@ def units(request: HttpRequest, event: Event) -> HttpResponseBase:
     stages = stages_with_rounds(event, viewer)
     stage = chosen_stage(stages, request.GET.get("stage", ""))
     rows = unit_table(stage_standings(event, stage, viewer)) if stage is not None else ()
-    return render(request, "tournaments/public/units.html", {"event": event, "stages": stages, "stage": stage, "rows": rows})
+    pairs = counted_pairs(stage) if stage is not None else 0
+    return render(
+        request, "tournaments/public/units.html", {"event": event, "stages": stages, "stage": stage, "rows": rows, "pairs": pairs}
+    )

@@ -18,8 +18,10 @@ from tournaments.agreeing import agreeing_of
 from tournaments.forms.entry import PairForm, PasteForm, kept_numbers, pair_values
 from tournaments.imports.paste import PastedRow, parse_paste
 from tournaments.models import Entry, EntryAct, Event
+from tournaments.selectors.doubles import doubles_of
 from tournaments.selectors.entries import entry_row, entry_rows
 from tournaments.selectors.late_entry import waiting_late
+from tournaments.services.annulling import annullable, reinstate
 from tournaments.services.entries import act_on_entry, add_entries, edit_entry, remove_entry
 from tournaments.services.imported import import_entries, last_import
 from tournaments.services.leaving import CAUSES, leave, open_table_of, set_stand_by
@@ -123,6 +125,8 @@ def _become(entry: Entry, kind: str, reason: str, actor: Actor, nonce: str) -> N
         leave(entry=entry, kind=kind, reason=reason, actor=actor, at=timezone.now(), nonce=nonce)
     elif kind in ("stand-by", "no-stand-by"):
         set_stand_by(entry=entry, stand_by=kind == "stand-by", actor=actor, at=timezone.now())
+    elif kind == EntryAct.Kind.REINSTATED:
+        reinstate(entry=entry, reason=reason, actor=actor, at=timezone.now())
     else:
         act_on_entry(entry=entry, kind=kind, reason=reason, actor=actor, at=timezone.now())
 
@@ -134,7 +138,7 @@ def _list(request: HttpRequest, event: Event, form: PairForm, status: int = 200,
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
     counts = {"all": len(rows), "playing": sum(row.is_playing for row in rows), "in": sum(row.status == "checked-in" for row in rows)}
     more = {"imported": last_import(event), "pins": pins, "waiting": waiting_late(event)}
-    return page(request, "entries", event, status, form=form, opened=opened, table=table, counts=counts, **more)
+    return page(request, "entries", event, status, form=form, opened=opened, table=table, counts=counts, doubles=doubles_of(event, request.user.pk), **more)
 
 
 def _edit(
@@ -145,6 +149,7 @@ def _edit(
     drawn = entry.seatings.exists() or entry.acts.exists()
     shown: dict[str, Any] = {"entry": entry, "row": entry_row(entry), "drawn": drawn, "alert": alert, "reason": reason}
     shown |= {"at_table": open_table_of(event, entry), "late": any(row.pk == entry.pk for row in waiting_late(event))}
+    shown["annullable"] = annullable(entry) is not None
     shown["pin"] = entry.pin if agreeing_of(event).pin else ""
     return page(request, "edit_entry", event, status, form=form, **shown)
 

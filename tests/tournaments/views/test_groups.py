@@ -1,5 +1,7 @@
 """The page on which groups are changed by hand; and the words where a round cannot be changed."""
 
+from typing import Any
+
 import pytest
 
 from tests.cast import Cast, fresh_nonce
@@ -9,7 +11,7 @@ from tournaments.models import Membership
 pytestmark = pytest.mark.django_db
 
 
-def organised(cast: Cast, format_: str, pairs: int, **settings: object) -> Running:
+def organised(cast: Cast, format_: str, pairs: int, **settings: Any) -> Running:
     run = running(format_, pairs, **settings)
     for role in (Membership.Role.ORGANISER, Membership.Role.CHIEF):
         Membership.objects.create(event=run.event, user=cast.owner, role=role)

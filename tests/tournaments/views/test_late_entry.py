@@ -14,7 +14,7 @@ from tournaments.selectors.stage_state import is_over
 pytestmark = pytest.mark.django_db
 
 
-def organised(cast: Cast, format_: str, pairs: int, **settings: object) -> Running:
+def organised(cast: Cast, format_: str, pairs: int, **settings: Any) -> Running:
     run = running(format_, pairs, **settings)
     Membership.objects.create(event=run.event, user=cast.owner, role=Membership.Role.ORGANISER)
     return run
