@@ -13,4 +13,5 @@ urlpatterns = [
     path("", include("tournaments.urls_running")),
     path("", include("tournaments.urls_papers")),
     path("", include("tournaments.urls_rota")),
+    path("", include("tournaments.urls_competitions")),
 ]

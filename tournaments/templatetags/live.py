@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.live import START
-from tournaments.models import Event
+from tournaments.models import Competition, Event
 
 register = template.Library()
 
@@ -25,6 +25,15 @@ def live_script(event: Event, about: str = "") -> SafeString:
     return format_html(
         '<script src="{}" data-seq="{}" data-ask="{}" data-stream="{}" data-about="{}" defer></script>',
         static("referee/js/live.js"), event.scope.seq, reverse("seq", args=[event.public_id]), stream, about,
+    )  # fmt: skip
+
+
+@register.simple_tag
+def live_hall(competition: Competition, seq: int) -> SafeString:
+    """The same for the pages of a competition, whose seq is that of its events together: they ask, there is no stream."""
+    return format_html(
+        '<script src="{}" data-seq="{}" data-ask="{}" data-stream="" data-about="" defer></script>',
+        static("referee/js/live.js"), seq, reverse("competition-seq", args=[competition.public_id]),
     )  # fmt: skip
 
 

@@ -44,7 +44,9 @@ def status_of(error: RulesError) -> int:
 
 
 def see_next(request: HttpRequest, event: Event, url: str) -> HttpResponseBase:
-    """After an act that was done from the hall map back to the hall map, else to `url`."""
+    """After an act that was done from the hall map, of the event or its competition, back to that map, else to `url`."""
+    if request.POST.get("then") == "competition" and event.competition is not None:
+        return see(request, reverse("competition-hall", args=[event.competition.public_id]))
     return see(request, reverse("hall", args=[event.public_id]) if request.POST.get("then") == "hall" else url)
 
 

@@ -28,6 +28,7 @@ def home(request: HttpRequest) -> HttpResponseBase:
     """Every event the reader may see, those being played first."""
     lines = event_lines(request.user, timezone.localdate())
     context = {"lines": lines, "deleted": list(deleted_events(request.user).order_by("-deleted_at", "pk")), "may_sign_up": may_sign_up()}
+    context["has_competitions"] = any(line.event.competition_id is not None for line in lines)
     return render(request, "tournaments/public/home.html", context)
 
 
