@@ -118,7 +118,7 @@ class StandingsTable(tables.Table):
 
 
 def _number_column(code: str, *, is_key: bool) -> tables.Column:
-    return NumberColumn(code, verbose_name=criterion_name(code), orderable=False, empty_values=(), attrs=KEY if is_key else NUMERIC)
+    return NumberColumn(code, verbose_name=criterion_name(code), accessor="row", orderable=False, attrs=KEY if is_key else NUMERIC)
 
 
 def _unused(standings: Standings) -> Iterator[str]:

@@ -13,9 +13,10 @@ from tournaments.access import Viewer, event_view
 from tournaments.filters import EntryFilter
 from tournaments.models import Event, Round, Stage
 from tournaments.selectors.events import stages_with_rounds
+from tournaments.selectors.kept_tables import of_rounds, stage_tables
 from tournaments.selectors.official import result_status
 from tournaments.selectors.standings import Standings, stage_standings
-from tournaments.selectors.tables import table_rows
+from tournaments.selectors.tables import NOTHING
 from tournaments.tables_public import PER_PAGE, StandingsTable
 from tournaments.views.etag import kept_ticking
 from tournaments.views.public import EVERYBODY, viewer_in
@@ -48,8 +49,8 @@ def chosen_stage(stages: list[Stage], asked: str) -> Stage | None:
 
 def _standings(request: HttpRequest, event: Event, stage: Stage, viewer: Viewer) -> dict[str, Any]:
     shown = stage_standings(event, stage, viewer)
-    read = shown.tables or table_rows(event, viewer, stage=stage)
-    rows = [row for row in read if row.table.round.state != Round.State.DRAFT]
+    read = shown.tables or stage_tables(event, stage, viewer, NOTHING)
+    rows = of_rounds(read, lambda one: one.state != Round.State.DRAFT)
     lines, wanted = list(standing_lines(shown, rows)), EntryFilter(request.GET, event)
     asked = request.GET.get("why", "")
     lines = [explained(event, viewer, shown, line, rows) if line.entry.public_id == asked else line for line in lines]
