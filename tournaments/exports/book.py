@@ -69,13 +69,17 @@ class _Book:
         self.pen.end_page()
         for number in range(contents):
             self.contents(planned, starts, number)
-        for one, start in zip(planned, starts, strict=True):
+        waiting: list[int] = []
+        for index, (one, start) in enumerate(zip(planned, starts, strict=True)):
+            waiting.append(index)
             for number, draw in enumerate(one.pages):
-                if number == 0:
-                    self.pen.canvas.bookmarkPage(f"page-{start}")
+                for named in waiting:
+                    self.pen.canvas.bookmarkPage(_name(named))
+                waiting.clear()
                 draw(_page(start + number))
-        for one, start in zip(planned, starts, strict=True):
-            self.pen.canvas.addOutlineEntry(one.chapter.title, f"page-{start}", one.chapter.level, closed=False)
+        for index, one in enumerate(planned):
+            if index not in waiting:
+                self.pen.canvas.addOutlineEntry(one.chapter.title, _name(index), one.chapter.level, closed=False)
         self.pen.canvas.showOutline()
 
     # Cover and contents
@@ -102,13 +106,14 @@ class _Book:
         """A page of contents: titles with leaders to their page, each a link."""
         pen, room = self.pen, self.pen.size[0] - 2 * MARGIN
         head(pen, self.paper, _("Contents"))
-        for row, (one, start) in enumerate(list(zip(planned, starts, strict=True))[number * PER_PAGE : (number + 1) * PER_PAGE]):
+        first = number * PER_PAGE
+        for row, (one, start) in enumerate(list(zip(planned, starts, strict=True))[first : first + PER_PAGE]):
             y = CONTENTS_TOP + row * CONTENTS_ROW
             indent, size = (6.0, 10.5) if one.chapter.level else (0.0, 11.5)
             pen.fitted(MARGIN + indent, y, room - indent - 16, one.chapter.title, size, bold=not one.chapter.level, lines=1)
             pen.text(MARGIN + room, y, str(start), size, align="right")
             pen.rule(MARGIN, y + 2.2, room, HAIR)
-            pen.link(MARGIN, y - 4.6, room, CONTENTS_ROW, f"page-{start}")
+            pen.link(MARGIN, y - 4.6, room, CONTENTS_ROW, _name(first + row))
         footer(pen, (printed(self.paper), "", _page(2 + number)))
         pen.end_page()
 
@@ -179,6 +184,11 @@ def _starts(planned: list[Planned], first: int) -> Iterator[int]:
     for one in planned:
         yield page
         page += len(one.pages)
+
+
+def _name(index: int) -> str:
+    """The bookmark of a chapter."""
+    return f"chapter-{index}"
 
 
 def _page(number: int) -> str:

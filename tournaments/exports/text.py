@@ -85,6 +85,7 @@ def width(text: str, size: float, bold: bool = False, script: str = "zh-hans") -
     return line(text, bold, script).width(size)
 
 
+@lru_cache(maxsize=2_000)
 def wrap(text: str, room: float, size: float, bold: bool = False, script: str = "zh-hans") -> tuple[str, ...]:
     """A text in lines no wider than `room`: between words and Han characters, inside a word only where it is wider than a line."""
     lines: list[str] = []
