@@ -5,7 +5,7 @@ writing processes this is what SQLite is fastest with.
 
 Why waitress: with 16 clients on two busy cores it served as many reads and saves as uvicorn in its WSGI mode (which uvicorn
 has deprecated), both about 1.7 times as many as Django behind ASGI; and it is pure Python without dependencies, so it
-installs anywhere. A stream of events will stand in `config.asgi`, in a process of its own.
+installs anywhere. The stream of events stands in `config.asgi`, in a process of its own.
 
 `TRUSTED_PROXY`, an address, names a proxy in front (for https) whose X-Forwarded-For, -Proto and -Host are believed.
 """
@@ -21,6 +21,8 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 import waitress
+
+from config.desks import TwoDesks
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -88,16 +90,18 @@ def main() -> None:
     signal.signal(signal.SIGTERM, stop)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a hall that asks at once queues for milliseconds: no news
     threading.Thread(target=copy_every_quarter, daemon=True, name="copies").start()
-    waitress.serve(
+    server = waitress.create_server(
         application,
+        _dispatcher=TwoDesks(options.threads),
         host=options.host,
         port=options.port,
-        threads=options.threads,
         ident="",
         channel_timeout=60,
         **room(),
         **behind_proxy(os.environ),
     )
+    server.print_listen("Serving on http://{}:{}")
+    server.run()
 
 
 if __name__ == "__main__":

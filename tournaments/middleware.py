@@ -16,8 +16,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from threading import BoundedSemaphore, Lock
 from threading import Event as Flag
-from threading import Lock
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -34,6 +34,8 @@ START = "/e/"
 MOST_PAGES = 256
 SHORTEST_REST, LONGEST_REST, OLDEST = 0.2, 1.0, 3.0
 LONGEST_WAIT = 5.0
+AT_ONCE = BoundedSemaphore(2)
+"""So many pages are made at once for those who only read: more would not be there sooner, and a save would be there later."""
 Key = tuple[object, ...]
 
 
@@ -166,8 +168,9 @@ class AnswersFromMemory:
 
     def _made(self, request: HttpRequest, key: Key) -> HttpResponseBase:
         """The page made now, and remembered if anybody may see it."""
-        begun = time.monotonic()
-        response = self.get_response(request)
+        with AT_ONCE:
+            begun = time.monotonic()
+            response = self.get_response(request)
         shown = getattr(response, "for_anybody", None)
         if shown is not None and isinstance(response, HttpResponse) and not response.cookies:
             cost = time.monotonic() - begun

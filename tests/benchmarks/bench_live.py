@@ -44,7 +44,7 @@ def main() -> None:
 def _readers(made: dict[str, Any], saver: Saver) -> None:
     base = json.loads(asyncio.run(Reader(Hall(made, 0), 0, made["port"]).get(f"/e/{made['event']}/seq")))["seq"]
     hall = Hall(made, base, time.perf_counter() + SECONDS)
-    cpu = _cpu()
+    cpu, served = _cpu(), sum(map(_cpu_of, made["pids"]))
     reading = threading.Thread(target=lambda: asyncio.run(read_all(hall, READERS, made["ports"])))
     reading.start()
 
@@ -56,7 +56,8 @@ def _readers(made: dict[str, Any], saver: Saver) -> None:
 
     saves = open_loop(RATE, SECONDS - 2, lambda number: save, workers=1)
     reading.join()
-    print(f"{READERS} readers, {RATE} hands/s, {len(made['ports'])} process(es), client {(_cpu() - cpu) / SECONDS:.0%} of a core")
+    print(f"{READERS} readers, {RATE} hands/s, {len(made['ports'])} process(es), client {(_cpu() - cpu) / SECONDS:.0%} of a core, "
+          f"server {(sum(map(_cpu_of, made['pids'])) - served) / SECONDS:.0%}, load of the machine {os.getloadavg()[0]:.1f}")  # fmt: skip
     print(
         f"  hand saved → page there:   {_spread(hall.seen)} (aim: p95 2 s), {len(hall.seen)} seen, {hall.missed} missed, {hall.failed} failed"
     )
@@ -73,6 +74,12 @@ def _cpu() -> float:
 def _spread(seconds: list[float]) -> str:
     ordered = sorted(seconds)
     return f"median {ordered[len(ordered) // 2]:.3f} s, p95 {ordered[int(len(ordered) * 0.95)]:.3f} s" if ordered else "none"
+
+
+def _cpu_of(pid: int) -> float:
+    """Seconds that another process has worked (Linux)."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _streams(made: dict[str, Any], saver: Saver, processes: int) -> None:
@@ -94,11 +101,11 @@ def _streams(made: dict[str, Any], saver: Saver, processes: int) -> None:
         for one in opened:
             _next(one)
         told = time.perf_counter() - started
-        times = [_page(made, port) for _ in range(40) for port in ports]
+        times = [_page(made, port, number) for number in range(40) for port in ports]
         print(
             f"{STREAMS} streams, {processes} process(es): {(after - before) / STREAMS:.1f} KiB each, all told of a hand after {told:.2f} s"
         )
-        print(f"  a page of the same process meanwhile: {_spread(times)} (aim: p95 0.1 s)")
+        print(f"  a page made anew by the same process meanwhile: {_spread(times)} (aim: p95 0.1 s)")
 
 
 @contextlib.contextmanager
@@ -114,11 +121,11 @@ def _uvicorn(made: dict[str, Any], port: int) -> Iterator[subprocess.Popen[bytes
         server.wait()
 
 
-def _page(made: dict[str, Any], port: int) -> float:
-    """Seconds until the page of a match is there, asked a little while after the one before."""
+def _page(made: dict[str, Any], port: int, number: int) -> float:
+    """Seconds until the page of a match that nobody has asked for is there, a little while after the one before."""
     time.sleep(0.05)
     started = time.perf_counter()
-    asyncio.run(Reader(Hall(made, 0), 0, port).get(f"/e/{made['event']}/matches/{made['tables'][0][1]}/"))
+    asyncio.run(Reader(Hall(made, 0), 0, port).get(f"/e/{made['event']}/matches/{made['tables'][number][1]}/"))
     return time.perf_counter() - started
 
 

@@ -86,7 +86,13 @@ def serving(prepare: str, port: int = 8391, processes: int = 1) -> Iterator[dict
         try:
             for one in ports:
                 _wait(one)
-            yield {**json.loads(made.stdout.strip().splitlines()[-1]), "port": port, "ports": ports, "environment": environment}
+            yield {
+                **json.loads(made.stdout.strip().splitlines()[-1]),
+                "port": port,
+                "ports": ports,
+                "pids": [server.pid for server in servers],
+                "environment": environment,
+            }
         finally:
             for server in servers:
                 server.terminate()
