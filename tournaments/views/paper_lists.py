@@ -17,6 +17,7 @@ from tournaments.personal import decrypt, masked
 from tournaments.running_words import MARKS, status_words
 from tournaments.selectors.crosstable import Cell, Crosstable, crosstables
 from tournaments.selectors.entries import EntryRow, entry_rows
+from tournaments.selectors.formats import is_table
 from tournaments.selectors.official import result_status
 from tournaments.selectors.penalty_register import Penalised, penalty_register
 from tournaments.selectors.standings import Standings, stage_standings
@@ -85,7 +86,7 @@ def _counted(entries: Mapping[int, EntryRow], units: int) -> str:
 
 def cross_sheet(event: Event, stage: Stage, viewer: Viewer) -> rows.CrossSheet:
     """The crosstables of a stage; without tables before its first round, and for a bracket."""
-    tables = tuple(_cross(table) for table in crosstables(event, stage, viewer))
+    tables = tuple(_cross(table) for table in crosstables(event, stage, viewer)) if is_table(stage) else ()
     return rows.CrossSheet(stage_title(event, stage), "", tables)
 
 

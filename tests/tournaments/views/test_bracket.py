@@ -8,6 +8,8 @@ from django.utils import timezone
 from referee.rules.records import HandRecord
 from referee.services import end_match
 from tests.cast import Cast, Playing, fresh_nonce, make_event, make_playing
+from tests.tournaments.running import higher_number_loses, running
+from tournaments.wording import round_title
 
 pytestmark = pytest.mark.django_db
 
@@ -87,3 +89,36 @@ def test_a_cut_by_level_has_no_bracket_but_its_round(cast: Cast) -> None:
     answer = cast.client().get(url(playing))
     assert answer.status_code == 302
     assert answer["Location"] == f"/e/{playing.event.public_id}/rounds/1/1/"
+
+
+# Double elimination
+
+
+def test_a_double_elimination_is_drawn_with_both_sides_and_told_for_the_ear(cast: Cast) -> None:
+    run = running("double_elimination", 6)
+    run.play()
+    run.play()
+    page = cast.client().get(f"/e/{run.event.public_id}/bracket/").content.decode()
+    drawing = page.partition("<main")[2].partition('<div class="only-phone">')[0]
+    assert "Losers’ side: round 2" in drawing
+    assert 'aria-label="Winners’ side: Semifinals; ' in drawing
+    assert "Deciding final" not in drawing
+
+
+def test_the_deciding_final_is_drawn_once_it_is_needed(cast: Cast) -> None:
+    run = running("double_elimination", 3)
+    for _round in range(12):
+        round_ = run.begin()
+        name = round_title("double_elimination", round_.no, 3)
+        run.finish(round_, (lambda row: "ew") if name == "Final" else higher_number_loses)
+        if name == "Final":
+            break
+    page = cast.client().get(f"/e/{run.event.public_id}/bracket/").content.decode()
+    assert "Deciding final" in page.partition("<main")[2].partition('<div class="only-phone">')[0]
+
+
+def test_a_phone_reads_that_the_deciding_final_may_not_be_needed(cast: Cast) -> None:
+    run = running("double_elimination", 4)
+    run.play()
+    page = text_of(cast.client().get(f"/e/{run.event.public_id}/bracket/?round=6"))
+    assert "Played only if the unbeaten pair loses the final." in page
