@@ -45,6 +45,7 @@ CHECKS: dict[str, Any] = {
     "perhaps-plays-elsewhere": gettext_lazy("%(name)s (pair %(numbers)s): one of this name and unit also has a table in %(events)s; ask whether it is one person"),
     "round-before-closed": gettext_lazy("The round before is closed: every table has its result"),
     "round-before-open": gettext_lazy("The round before is not closed yet"),
+    "forbidden-meet": gettext_lazy("Pairs that are not to meet do at table %(tables)s: exchange them by hand, or draw again"),
     "no-units-meet": gettext_lazy("No two pairs of one unit meet"),
     "units-meet": gettext_lazy("Pairs of one unit meet at table %(tables)s"),
     "drawn-but-left": gettext_lazy("Left after the draw: pair %(numbers)s. Draw again without them"),
@@ -233,7 +234,27 @@ def next_words(following: Next) -> str:
         return ngettext("%(count)s table still plays", "%(count)s tables still play", following.open) % {"count": following.open}
     if following.error is not None:
         return wording.refusal(following.error)
+    if following.left:
+        return _left_words(following)
     return str(NEXT[following.code]) % params
+
+
+def _left_words(following: Next) -> str:
+    """Fewer than two pairs play on: what that means and what can be done."""
+    count = following.left
+    if following.code == "over":
+        text = ngettext(
+            "%(count)s pair has left and fewer than two play on: nothing more can be drawn. The places stand as they are; reinstate a pair to go on.",
+            "%(count)s pairs have left and fewer than two play on: nothing more can be drawn. The places stand as they are; reinstate pairs to go on.",
+            count,
+        )
+    else:
+        text = ngettext(
+            "%(count)s pair has left and fewer than two play: enter pairs, or reinstate it.",
+            "%(count)s pairs have left and fewer than two play: enter pairs, or reinstate some.",
+            count,
+        )
+    return text % {"count": count}
 
 
 class _Facts(dict[str, Any]):

@@ -31,6 +31,26 @@ REFUSALS: dict[str, Any] = {
     "byes-contradict-seeds": gettext_lazy("Byes by draw number do not fit the seeds: give the byes to the best seeds."),
     "not-a-bracket": gettext_lazy("The first round is not complete."),
     "round-open": gettext_lazy("Round %(round)s is not closed yet."),
+    "draw-failed": gettext_lazy(
+        "The draw of round %(round)s could not be made: the program failed, and has written down why. Nothing was changed. "
+        "Try another seed; in a Swiss the round can be paired by hand."
+    ),
+    "tables-unverified": gettext_lazy(
+        "Not verified yet: table %(numbers)s. Verify them first, or draw all the same: the log keeps your name with it."
+    ),
+    "no-pairing-possible": gettext_lazy(
+        "No pairing is possible as the pairs may meet. Pair the round by hand, or allow a forbidden pairing."
+    ),
+    "fixed-table-twice": gettext_lazy(
+        "Table %(table_no)s is the fixed table of two pairs that do not meet. Give one of them another table, or pair the round by hand."
+    ),
+    "no-groups": gettext_lazy("At least one group is needed: set the number of groups in the set-up of the stage."),
+    "cannot-cross": gettext_lazy(
+        "Groups can only be crossed if they are even in number and as many go on from each (now %(groups)s groups, %(top)s of each). "
+        "Choose another draw in the set-up of the stage."
+    ),
+    "too-few-to-fill": gettext_lazy("%(wanted)s of the next places should go on, but there are only %(entries)s. Change who goes on in the set-up."),
+    "not-in-order": gettext_lazy("The places of the groups are not in order: look at the standings of the stage before."),
     "stage-over": gettext_lazy("This stage is over: there is nothing left to draw."),
     "stage-not-reached": gettext_lazy("The stage before is not finished."),
     "cut-open": gettext_lazy("The cut is not settled: several pairs are level on it. Settle it by lots or by a ruling first."),

@@ -16,13 +16,14 @@ DICE = 6
 class DrawForm(ActForm):
     """The public seed of a draw."""
 
-    FIELD_OF: ClassVar[dict[str, str]] = {"seed-missing": "seed"}
+    FIELD_OF: ClassVar[dict[str, str]] = {"seed-missing": "seed", "tables-unverified": "unverified"}
 
     seed = forms.CharField(
         label=_("Public seed"), max_length=60, required=False, strip=True,
         help_text=_("Dice thrown in the hall, say. The same seed always gives the same draw; it is printed with it."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )  # fmt: skip
+    unverified = forms.BooleanField(label=_("Draw although tables are not verified; my name is kept with it"), required=False)
 
 
 class LotsForm(DrawForm):

@@ -9,7 +9,7 @@ from django.db.models import Max, Q, QuerySet
 from referee.models import Act
 from referee.rules.reasons import Reason, because
 from tournaments.access import Viewer
-from tournaments.models import Event, Round, Stage, TableToken
+from tournaments.models import Event, Forbidden, Round, Stage, TableToken
 from tournaments.selectors.doubles import doubles_of
 from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.reasons import reason_from
@@ -81,6 +81,7 @@ def before_publishing(event: Event, viewer: Viewer, round_: Round) -> tuple[Chec
         *_before(event, round_),
         *_alone(rows),
         *_outlook(event, round_),
+        *_forbidden(event, rows),
         *_units(rows),
         *_entries(event, round_, rows),
         *_cut(round_.stage),
@@ -141,6 +142,14 @@ def _outlook(event: Event, round_: Round) -> Iterator[Check]:
     """Before the first round of a Swiss: whether so many rounds can be had."""
     if round_.no == 1:
         yield from (Check(False, reason) for reason in outlook(event, round_.stage))
+
+
+def _forbidden(event: Event, rows: Sequence[TableRow]) -> Iterator[Check]:
+    """Pairs that meet although it is forbidden: brackets and groups are drawn without looking at that."""
+    pairs = {frozenset(pair) for pair in Forbidden.objects.filter(event=event).values_list("a", "b")}
+    meeting = tuple(row.table.number for row in rows if frozenset(entry.pk for entry in row.entries) in pairs)
+    if meeting:
+        yield Check(False, because("forbidden-meet", tables=meeting, count=len(meeting)))
 
 
 def _units(rows: Sequence[TableRow]) -> Iterator[Check]:

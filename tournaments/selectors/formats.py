@@ -31,6 +31,11 @@ def is_table(stage: Stage) -> bool:
     return system(stage) in TABLES
 
 
+def pairs_by_hand(stage: Stage | None) -> bool:
+    """Whether a round of the stage can be paired by hand from nothing: not where groups or results say who meets."""
+    return stage is not None and not is_bracket(stage) and system(stage) != Stage.Format.ROUND_ROBIN
+
+
 def draws_allowed(stage: Stage) -> bool:
     """Whether a drawn meeting is a result. By default only where a table is kept: a knockout needs somebody who goes on."""
     return bool(stage.settings.get("draws", True)) and is_table(stage)

@@ -16,7 +16,7 @@ class Next:
 
     `code`: entries (too few pairs), draw, publish, start, play (tables are open), close, cut (a tie on it), over, or
     stuck (`error` says why a stage that is closed leads nowhere). `round` is the round it concerns, `no` its number
-    also before it is drawn, `open` how many tables still play.
+    also before it is drawn, `open` how many tables still play. `left`: so many pairs have left that fewer than two play on.
     """
 
     code: str
@@ -25,6 +25,7 @@ class Next:
     no: int = 0
     open: int = 0
     error: RulesError | None = None
+    left: int = 0
 
 
 BY_STATE = {Round.State.DRAFT: "publish", Round.State.PUBLISHED: "start"}
@@ -36,21 +37,29 @@ def what_next(event: Event) -> Next:
         found = _in_stage(event, stage)
         if found is not None:
             return found
-    return Next("over", event.stages.order_by("-no").first())
+    return Next("over", event.stages.order_by("-no").first(), left=_left_alone(event))
 
 
 def _in_stage(event: Event, stage: Stage) -> Next | None:
     """What is to be done in a stage; None where it is finished."""
     last = stage.rounds.order_by("-no").first()
     if last is None:
+        left = 0 if stage.no > 1 else _left_alone(event)
         enough = stage.no > 1 or sum(row.is_playing for row in entry_rows(event).values()) >= 2
-        return Next("draw" if enough else "entries", stage, None, 1)
+        return Next("draw" if enough else "entries", stage, None, 1, left=left)
     if last.state in BY_STATE:
         return Next(BY_STATE[Round.State(last.state)], stage, last, last.no)
     if last.state == Round.State.PLAYING:
         still = len(open_tables(event, last))
         return Next("play" if still else "close", stage, last, last.no, still)
     return _after_closed(event, stage, last)
+
+
+def _left_alone(event: Event) -> int:
+    """How many pairs have left, if fewer than two are still there; else 0."""
+    rows = entry_rows(event).values()
+    playing = sum(row.is_playing for row in rows)
+    return len(rows) - playing if playing < 2 else 0
 
 
 def _after_closed(event: Event, stage: Stage, last: Round) -> Next | None:

@@ -20,20 +20,22 @@ from tournaments.selectors.reasons import reason_json
 from tournaments.selectors.stage_state import still_in
 from tournaments.selectors.table_plan import first_table_of
 from tournaments.services.draw import PlannedTable, entrants, with_stand_by
-from tournaments.services.rounds import SIDES, add_tables, draft_row, draft_snapshot, seated_by_table
+from tournaments.services.rounds import SIDES, add_tables, check_verified, draft_row, draft_snapshot, seated_by_table
 
 UNPAIRED = "unpaired"
 BY_HAND = "by-hand"
 
 
-def blank_draft(*, event: Event, stage: Stage, actor: Actor, at: datetime) -> Round:
+def blank_draft(*, event: Event, stage: Stage, actor: Actor, at: datetime, unverified: bool = False) -> Round:
     """A draft of the next round in which everybody sits alone, to be paired by hand: for when the draw finds no way.
 
-    Errors: `follows-from-results` (a bracket), `berger-fixed`, `round-open`, `stage-over`, `too-few-entries`, `stage-not-reached`.
+    Errors: `follows-from-results` (a bracket), `berger-fixed`, `round-open`, `stage-over`, `too-few-entries`,
+    `stage-not-reached`, `tables-unverified`.
     """
     with writing(event.scope, actor=actor, at=at) as writer:
         if is_bracket(stage):
             raise RulesError("follows-from-results")
+        open_numbers = check_verified(event, stage, unverified)
         rows = entrants(event, stage) if not stage.rounds.exists() else _playing_on(event, stage)
         if len(rows) < 2:
             raise RulesError("too-few-entries", entries=len(rows), least=2)
@@ -46,7 +48,8 @@ def blank_draft(*, event: Event, stage: Stage, actor: Actor, at: datetime) -> Ro
             stage.stage_entries.bulk_create(
                 StageEntry(stage=stage, entry_id=row.pk, place=place) for place, row in enumerate(rows, start=1)
             )
-        writer.log("round-drawn", f"round:{round_.pk}", before, {"stage": stage.no, "round": round_.no, "seed": ""})
+        facts = {"stage": stage.no, "round": round_.no, "seed": "", **({"unverified": open_numbers} if open_numbers else {})}
+        writer.log("round-drawn", f"round:{round_.pk}", before, facts)
     return round_
 
 

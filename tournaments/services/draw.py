@@ -1,11 +1,13 @@
 """What a round of a stage would be: tables with their pairs and the reasons for them, from the pure rooms."""
 
+import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.rules.errors import RulesError
 from referee.rules.reasons import Reason
 from tournaments.models import Entry, Event, Forbidden, Stage
+from tournaments.pairing.errors import PairingError
 from tournaments.pairing.in_order import Avoid
 from tournaments.pairing.pairing import Pairing
 from tournaments.pairing.placement import Qualifier
@@ -13,6 +15,9 @@ from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.formats import system
 from tournaments.selectors.qualification import qualified
 from tournaments.selectors.stage_state import next_round_no
+from tournaments.standings.errors import StandingsError
+
+log = logging.getLogger("shuangsheng")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +75,20 @@ Planner = Callable[[Event, Stage, int, str], Plan]
 
 
 def plan_round(event: Event, stage: Stage, round_no: int, seed: str) -> Plan:
-    """The draw of a round. Errors: those of the pure rooms (`too-few-entries` …), `round-open`, `stage-over`, `stage-not-reached`."""
-    plan = _planners()[system(stage)](event, stage, round_no, seed)
+    """The draw of a round. Errors: those of the pure rooms (`too-few-entries` …), `round-open`, `stage-over`, `stage-not-reached`.
+
+    Whatever else goes wrong in the draw is written down and answered as `draw-failed`: the organiser stands before a
+    hall full of people and has to know that nothing was changed and what can be done.
+    """
+    try:
+        plan = _planners()[system(stage)](event, stage, round_no, seed)
+    except (RulesError, PairingError):
+        raise
+    except StandingsError as error:
+        raise RulesError(error.code, **error.params) from error
+    except Exception as error:
+        log.exception("draw of round %s of stage %s", round_no, stage.no)
+        raise RulesError("draw-failed", stage=stage.no, round=round_no) from error
     if not plan.tables:
         raise RulesError("stage-over")
     return plan

@@ -16,6 +16,7 @@ from tournaments.selectors.entries import EntryRow
 from tournaments.selectors.reasons import reason_json
 from tournaments.selectors.table_plan import first_table_of
 from tournaments.selectors.tables import TableRow, rows_of, table_row
+from tournaments.selectors.unverified import unverified_tables
 from tournaments.services.draw import Plan, PlannedTable, number_to_draw, plan_round
 from tournaments.services.once import done_before, marked
 from tournaments.services.papers import keep_round, prepare_round
@@ -23,24 +24,38 @@ from tournaments.services.papers import keep_round, prepare_round
 SIDES = ("NS", "EW")
 
 
-def draft_round(*, event: Event, stage: Stage, seed: str, actor: Actor, at: datetime) -> Round:
+def draft_round(*, event: Event, stage: Stage, seed: str, actor: Actor, at: datetime, unverified: bool = False) -> Round:
     """Draw the next round of a stage as a draft, or draw the standing draft again with another seed.
 
-    Errors: `seed-missing`, `too-few-entries`, `round-open` (the round before is not finished), `stage-over`,
-    `stage-not-reached`, `cut-open` (a tie on the cut is not settled), and the other codes of the pure rooms.
+    With `unverified` also where tables of the round before are not verified: the log keeps which, and whose decision it was.
+    Errors: `seed-missing`, `too-few-entries`, `round-open` (the round before is not finished), `tables-unverified` (with
+    `numbers`), `stage-over`, `stage-not-reached`, `cut-open` (a tie on the cut is not settled), `draw-failed`, and the
+    other codes of the pure rooms.
     """
     try:
         seed = clean_seed(seed)
         with writing(event.scope, actor=actor, at=at) as writer:
+            open_numbers = check_verified(event, stage, unverified)
             round_, before = draft_row(event, stage, seed)
             plan = plan_round(event, stage, round_.no, seed)
             round_.tables.all().delete()
             add_tables(round_, plan.tables)
             _set_members(stage, plan)
-            writer.log("round-drawn", f"round:{round_.pk}", before, {"stage": stage.no, "round": round_.no, "seed": seed})
+            facts = {"stage": stage.no, "round": round_.no, "seed": seed, **({"unverified": open_numbers} if open_numbers else {})}
+            writer.log("round-drawn", f"round:{round_.pk}", before, facts)
             return round_
     except PairingError as error:
         raise RulesError(error.code, **error.params) from error
+
+
+def check_verified(event: Event, stage: Stage, unverified: bool) -> list[int]:
+    """The tables that are not verified, if somebody draws all the same; `tables-unverified` if not. A standing draft was let through."""
+    if stage.rounds.filter(state=Round.State.DRAFT).exists():
+        return []
+    numbers = unverified_tables(event)
+    if numbers and not unverified:
+        raise RulesError("tables-unverified", numbers=numbers)
+    return list(numbers)
 
 
 def discard_draft(*, round_: Round, actor: Actor, at: datetime) -> None:

@@ -20,9 +20,11 @@ from tournaments.forms.control import DrawForm, thrown
 from tournaments.models import Event, Round
 from tournaments.selectors.control import before_publishing, in_play, lines_of
 from tournaments.selectors.events import stages_with_rounds
+from tournaments.selectors.formats import pairs_by_hand
 from tournaments.selectors.progress import what_next
 from tournaments.selectors.rota import Rota, rota_of
 from tournaments.selectors.tables import clock_of
+from tournaments.selectors.unverified import unverified_tables
 from tournaments.services import rounds as services
 from tournaments.services.backups import copy_before
 from tournaments.views.answers import fresh_nonce, refused, see, status_of
@@ -70,7 +72,14 @@ def draft(request: HttpRequest, event: Event, stage_no: int) -> HttpResponseBase
     drawn, status = attempt(
         request,
         form,
-        lambda: services.draft_round(event=event, stage=stage, seed=form.cleaned_data["seed"], actor=actor, at=timezone.now()),
+        lambda: services.draft_round(
+            event=event,
+            stage=stage,
+            seed=form.cleaned_data["seed"],
+            actor=actor,
+            at=timezone.now(),
+            unverified=form.cleaned_data["unverified"],
+        ),
     )
     if drawn is not None:
         return see(request, reverse("round-control", args=[event.public_id, stage.no, drawn.no]))
@@ -133,6 +142,7 @@ def rounds_page(request: HttpRequest, event: Event, form: DrawForm | None = None
     viewer, following = viewer_in(request), what_next(event)
     stages = stages_with_rounds(event, viewer)
     shown: dict[str, Any] = {"next": following, "stages": stages, "form": form or draw_form(request)}
+    shown |= {"by_hand": pairs_by_hand(following.stage), "unverified": unverified_tables(event) if following.code == "draw" else ()}
     if following.code == "over":
         shown["podium"] = podium(event, following.stage, viewer)
     return page(request, "rounds", event, status, **shown)

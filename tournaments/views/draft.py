@@ -57,7 +57,10 @@ def edit(request: HttpRequest, event: Event, stage_no: int, round_no: int) -> Ht
 def blank(request: HttpRequest, event: Event, stage_no: int) -> HttpResponseBase:
     """A draft to be paired by hand."""
     try:
-        round_ = draft_edit.blank_draft(event=event, stage=stage_of(event, stage_no), actor=viewer_in(request).actor, at=timezone.now())
+        round_ = draft_edit.blank_draft(
+            event=event, stage=stage_of(event, stage_no), actor=viewer_in(request).actor, at=timezone.now(),
+            unverified="unverified" in request.POST,
+        )  # fmt: skip
     except RulesError as error:
         messages.error(request, refused(request, error))
         return see(request, reverse("rounds", args=[event.public_id]))
