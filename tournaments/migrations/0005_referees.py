@@ -68,7 +68,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={"ordering": ("event", "pk")},
+            options={"ordering": ("pk",)},
         ),
         migrations.AddConstraint(
             model_name="referee",

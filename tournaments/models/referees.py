@@ -23,7 +23,7 @@ class Referee(models.Model):
     away = models.BooleanField(default=False)
 
     class Meta:
-        ordering = ("event", "pk")
+        ordering = ("pk",)
         constraints = (models.UniqueConstraint(fields=("event", "user"), condition=Q(user__isnull=False), name="referee_account_once"),)
 
     def __str__(self) -> str:

@@ -70,7 +70,7 @@ def _players(seen: Seen) -> list[_Player]:
         _Player(
             one.person.name, rows[one.entry_id].unit, one.person.id_hash, Entered(one.entry.event, rows[one.entry_id], at.get(one.entry_id))
         )
-        for one in players.order_by("entry__event", "entry__number", "place")
+        for one in players.order_by("entry__event_id", "entry__number", "place")
         if one.entry_id in rows
     ]
 

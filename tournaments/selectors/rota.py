@@ -172,10 +172,11 @@ def elsewhere(event: Event) -> dict[int, tuple[Elsewhere, ...]]:
     if event.competition_id is None:
         return {}
     mine = list(event.referees.all())
-    tables = Table.objects.filter(round__stage__event__competition=event.competition_id, round__stage__event__deleted_at=None)
+    others = Event.objects.filter(competition=event.competition_id, competition__deleted_at=None, deleted_at=None)
+    tables = Table.objects.filter(round__stage__event__in=others)
     tables = tables.filter(round__state__in=AT_ONCE).exclude(round__stage__event=event).exclude(number=None).exclude(referee=None)
     found: dict[int, list[Elsewhere]] = {}
-    for table in tables.select_related("referee", "round__stage__event").order_by("round__stage__event", "number"):
+    for table in tables.select_related("referee", "round__stage__event").order_by("round__stage__event_id", "number"):
         for referee in mine:
             if table.referee is not None and is_same_person(referee, table.referee):
                 found.setdefault(referee.pk, []).append(Elsewhere(table.round.stage.event, table.number or 0))

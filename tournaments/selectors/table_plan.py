@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.entries import entry_rows
@@ -63,11 +63,16 @@ def tables_in_use(seen: Seen) -> dict[int, tuple[int, ...]]:
     return {event: tuple(numbers) for event, numbers in found.items()}
 
 
+def others_of(event: Event) -> QuerySet[Event]:
+    """The other events of its competition; none of a competition that is deleted."""
+    if event.competition_id is None:
+        return Event.objects.none()
+    return Event.objects.filter(competition=event.competition_id, competition__deleted_at=None, deleted_at=None).exclude(pk=event.pk)
+
+
 def neighbours(event: Event, user_id: int | None) -> list[tuple[Event, bool]]:
     """The other events of its competition that this account may see, each with whether it sees their drafts."""
-    if event.competition_id is None:
-        return []
-    others = Event.objects.filter(competition=event.competition_id, deleted_at=None).exclude(pk=event.pk).order_by("pk")
+    others = others_of(event).order_by("pk")
     roles: dict[int, set[str]] = {}
     if user_id is not None:
         for pk, role in others.filter(memberships__user=user_id).values_list("pk", "memberships__role"):
@@ -81,9 +86,6 @@ def neighbours(event: Event, user_id: int | None) -> list[tuple[Event, bool]]:
 
 def taken_elsewhere(event: Event, round_: Round) -> tuple[int, ...]:
     """The tables of a round that another event of the hall uses at the same time, whoever may see that event."""
-    if event.competition_id is None:
-        return ()
-    others = Event.objects.filter(competition=event.competition_id, deleted_at=None).exclude(pk=event.pk)
-    used = {number for numbers in tables_in_use([(other, True) for other in others]).values() for number in numbers}
+    used = {number for numbers in tables_in_use([(other, True) for other in others_of(event)]).values() for number in numbers}
     numbers = Table.objects.filter(round=round_, number__in=used).order_by("number").values_list("number", flat=True)
     return tuple(number for number in numbers if number is not None)

@@ -42,12 +42,12 @@ def rename_competition(*, competition: Competition, name: str, actor: Actor, at:
 
 
 def add_event(*, competition: Competition, event: Event, actor: Actor, at: datetime) -> None:
-    """An event comes into the hall; `in-another-competition` while it is in one (with its `name`)."""
+    """An event comes into the hall; `in-another-competition` while it is in one that is not deleted (with its `name`)."""
     with writing(competition.scope, actor=actor, at=at) as writer, writing(event.scope, actor=actor, at=at) as events:
         event.refresh_from_db(fields=["competition"])
-        if event.competition_id not in (None, competition.pk):
+        if event.competition is not None and event.competition.deleted_at is None and event.competition_id != competition.pk:
             raise RulesError("in-another-competition", name=event.name)
-        if event.competition_id is None:
+        if event.competition_id != competition.pk:
             _move(writer, events, competition, event, joins=True)
 
 

@@ -26,6 +26,7 @@ from tournaments.selectors.screens import PUBLIC
 from tournaments.selectors.search import find_entries
 from tournaments.selectors.table_plan import table_plan
 from tournaments.views.glance import OnNow, on_now
+from tournaments.views.hall_etag import kept_in_hall
 from tournaments.views.hall_lines import need_lines
 from tournaments.views.public import LONGEST_SEARCH, is_fragment
 from tournaments.views.reachable import reachable
@@ -43,9 +44,9 @@ class CompetitionLine:
         return self.line.event
 
 
-@never_cache
 @require_safe
 @competition_view("everybody")
+@kept_in_hall
 def show(request: HttpRequest, competition: Competition, viewer: HallViewer) -> HttpResponseBase:
     """The events with what is on in each and how much time is left; for who runs any of them, what to look at."""
     context = {"competition": competition, "hall": viewer, "lines": _lines(request, competition, viewer), "seq": _seq(competition, viewer)}
@@ -54,9 +55,9 @@ def show(request: HttpRequest, competition: Competition, viewer: HallViewer) -> 
     return render(request, "tournaments/competition/competition.html", context)
 
 
-@never_cache
 @require_safe
 @competition_view("everybody")
+@kept_in_hall
 def where(request: HttpRequest, competition: Competition, viewer: HallViewer) -> HttpResponseBase:
     """Where do I sit, over all events; as one types only the list, without a script the whole page."""
     typed = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
@@ -78,9 +79,9 @@ def hall(request: HttpRequest, competition: Competition, viewer: HallViewer) -> 
     return render(request, "tournaments/competition/hall.html", context)
 
 
-@never_cache
 @require_safe
 @competition_view("everybody")
+@kept_in_hall
 def screen(request: HttpRequest, competition: Competition, viewer: HallViewer) -> HttpResponseBase:
     """The clocks of the rounds now played, for a projector: what the public may see and no more."""
     now = timezone.now()

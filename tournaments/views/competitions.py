@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db.models import Q
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -118,8 +119,9 @@ def _number(typed: str) -> int:
 
 
 def _own(request: HttpRequest, competition: Competition) -> Any:
-    """The events that this account organises and that are in no competition."""
-    events = visible_events(request.user).filter(competition=None).select_related("scope").order_by("-created_at", "pk")
+    """The events that this account organises and that are in no competition, or in one that is deleted."""
+    free = Q(competition=None) | Q(competition__deleted_at__isnull=False) & ~Q(competition=competition)
+    events = visible_events(request.user).filter(free).select_related("scope").order_by("-created_at", "pk")
     if request.user.is_superuser:
         return events
     return events.filter(memberships__user=request.user.pk, memberships__role="organiser").distinct()

@@ -93,7 +93,7 @@ def _of_others(request: HttpRequest, event: Event) -> list[Referee]:
     if not request.user.is_superuser:
         others = others.filter(event__memberships__user=request.user.pk, event__memberships__role__in=("organiser", "chief")).distinct()
     known = set(event.referees.values_list("name", "unit"))
-    return [one for one in others.order_by("event", "pk") if (one.name, one.unit) not in known]
+    return [one for one in others.order_by("event_id", "pk") if (one.name, one.unit) not in known]
 
 
 def _referee(request: HttpRequest, event: Event) -> Referee:
