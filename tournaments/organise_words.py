@@ -84,6 +84,7 @@ NEXT: dict[str, Any] = {
 VERBS: dict[str, Any] = {
     "event-created": gettext_lazy("Event created: %(name)s"),
     "event-edited": gettext_lazy("Event changed: %(changed)s"),
+    "event-changed": gettext_lazy("Options of agreeing changed"),
     "event-deleted": gettext_lazy("Event deleted"),
     "event-restored": gettext_lazy("Event brought back"),
     "event-imported": gettext_lazy("Event imported from an archive"),
@@ -112,6 +113,8 @@ VERBS: dict[str, Any] = {
     "group-joined": gettext_lazy("A pair joined a group"),
     "entered-late": gettext_lazy("Pair %(number)s was entered late"),
     "entered-late-undone": gettext_lazy("The late entry of pair %(number)s was taken back"),
+    "pair-fined": gettext_lazy("Pair %(number)s loses match points: %(points)s"),
+    "fine-cancelled": gettext_lazy("Penalty of pair %(number)s taken back: %(points)s match points"),
     "results-annulled": gettext_lazy("The results of pair %(number)s were annulled"),
     "results-count": gettext_lazy("The results of pair %(number)s count again"),
     "table-voided": gettext_lazy("Table voided: it is played again"),

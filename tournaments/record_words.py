@@ -1,5 +1,6 @@
 """A recorded hand field by field in words, and two versions of it side by side with what differs."""
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -31,6 +32,11 @@ class Pair:
     @property
     def differs(self) -> bool:
         return self.first != self.second
+
+
+def split_levels(text: str) -> tuple[str, ...]:
+    """The words of a line with two levels: ``7 10``, ``7:10 N``; full-width ones too."""
+    return tuple(unicodedata.normalize("NFKC", text).upper().replace(":", " ").split())
 
 
 def levels_pair(first: Sequence[str], second: Sequence[str]) -> Pair:

@@ -18,6 +18,7 @@ from tournaments import wording as words
 from tournaments.forms.base import ActForm
 from tournaments.forms.hand_keys import Key
 from tournaments.forms.ruling import ReasonForm
+from tournaments.record_words import split_levels
 
 CONTESTED = "contested"
 MOST_LAPS = 9
@@ -132,7 +133,7 @@ class LevelsLineForm(ActForm):
 
     def clean_levels(self) -> str:
         text = str(self.cleaned_data["levels"])
-        level_ns, level_ew, bank, *more = [*text.upper().replace(":", " ").split(), "", "", ""]
+        level_ns, level_ew, bank, *more = [*split_levels(text), "", "", ""]
         typed = {"nonce": "-" * 8, "level_ns": level_ns, "level_ew": level_ew, "bank": bank}
         whole = ResultForm(typed, ruleset=self.ruleset)
         if any(more) or not whole.is_valid():

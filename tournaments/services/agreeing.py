@@ -17,7 +17,7 @@ from referee.services import Recorded, writing
 from referee.services.disputes import dispute_hand, verify_sheet
 from tournaments.agreeing import Agreeing, agreeing_of
 from tournaments.models import Event, Table
-from tournaments.record_words import Pair, differences, levels_pair
+from tournaments.record_words import Pair, differences, levels_pair, split_levels
 from tournaments.selectors.tables import table_row
 from tournaments.services.calls import call_chief
 from tournaments.services.catch_up import lines_of
@@ -112,7 +112,7 @@ def compare(match: Match, text: str, seats: Mapping[str, str]) -> tuple[Differen
 
 def _levels_compared(state: MatchState, text: str) -> tuple[Difference, ...]:
     """Two levels, NS first, against those reported."""
-    pair = levels_pair(tuple(state.level(side) for side in SIDES), tuple(text.upper().replace(":", " ").split()))
+    pair = levels_pair(tuple(state.level(side) for side in SIDES), split_levels(text))
     return (Difference(0, (pair,)),) if pair.differs else ()
 
 

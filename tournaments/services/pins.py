@@ -5,6 +5,7 @@ that the pair agreed.
 """
 
 import secrets
+import unicodedata
 from datetime import datetime
 from typing import Final
 
@@ -26,7 +27,7 @@ def check_pin(*, event: Event, table: Table, entry: int, typed: str, at: datetim
     """
     wrong = WrongTries(f"pin-failures:{event.pk}:{table.pk}", "too-many-pins", FREE_FAILURES, SLOWEST, step=5)
     pair = Entry.objects.only("number", "pin").get(pk=entry, event=event)
-    digits = "".join(typed.split())
+    digits = "".join(unicodedata.normalize("NFKC", typed).split())
     if not digits:
         raise RulesError("pin-missing", number=pair.number)
     wrong.must_wait(at)
