@@ -15,7 +15,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,12 +27,12 @@ READERS, RATE, SECONDS = 300, 5, 30
 STREAMS, PORT = 2000, 8394
 
 
-def main() -> None:
+def main(arguments: Sequence[str] = ()) -> None:
     """Readers and hands, then the streams."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--only", choices=("readers", "streams"))
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     with serving(PREPARE, port=8396, processes=options.processes) as made:
         saver = Saver(made, 0, 1)
         if options.only != "streams":
@@ -161,4 +161,4 @@ def _memory(pid: int) -> int:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

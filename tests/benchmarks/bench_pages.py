@@ -1,4 +1,4 @@
-"""Standings of 512 pairs: unchanged against a constant answer (aim: 0.5; 304 where the reader has it), just changed (aim: under 60 ms), cold.
+"""Standings of 512 pairs: unchanged against a constant answer (aim: 0.5; 304 where the reader has it), just changed (aim: under 60 ms), cold; the hall map.
 
 One server process as run.py starts it, eight clients in a closed loop; “just changed” is the first page after a save.
 """
@@ -37,6 +37,8 @@ def main() -> None:
         print(f"standings, cold:            {cold.seconds * 1000:.0f} ms")
         changed = [_after_a_save(made, page, number) for number in range(12)]
         print(f"standings, just changed:    median {statistics.median(changed) * 1000:.0f} ms, worst {max(changed) * 1000:.0f} ms (aim 60)")
+        hall = [_after_a_save(made, f"/e/{made['event']}/hall/", number) for number in range(12, 17)]
+        print(f"hall map, just changed:     median {statistics.median(hall) * 1000:.0f} ms, worst {max(hall) * 1000:.0f} ms (aim 150)")
 
 
 def _get(made: dict[str, Any], page: str) -> Callable[[int], Callable[[], Reply]]:

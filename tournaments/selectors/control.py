@@ -12,10 +12,11 @@ from tournaments.access import Viewer
 from tournaments.models import Event, Forbidden, Round, Stage, TableToken
 from tournaments.selectors.doubles import doubles_of
 from tournaments.selectors.entries import EntryRow, entry_rows
+from tournaments.selectors.kept_tables import stage_tables
 from tournaments.selectors.reasons import reason_from
 from tournaments.selectors.stage_state import outlook
 from tournaments.selectors.table_plan import taken_elsewhere
-from tournaments.selectors.tables import TableRow, table_rows
+from tournaments.selectors.tables import NOTHING, TableRow, table_rows
 
 # Reasons that an organiser should look at; every other pairing went as the format says.
 EXCEPTIONS = ("same-unit-meets", "same-unit-unavoidable", "forbidden-pairing-unavoidable", "opponents-exchanged", "bye-odd-number",
@@ -62,7 +63,7 @@ class Check:
 
 def lines_of(event: Event, viewer: Viewer, round_: Round) -> tuple[Line, ...]:
     """The tables of a round in the order of the draw, those that play before the byes."""
-    rows = table_rows(event, viewer, round_=round_)
+    rows = [row for row in stage_tables(event, round_.stage, viewer, NOTHING) if row.table.round_id == round_.pk]
     return tuple(_line(row) for row in sorted(rows, key=lambda row: (row.is_bye, row.table.number or 0, row.table.position)))
 
 
