@@ -103,8 +103,8 @@ class MatchPage(Desk):
 
     @property
     def summary(self) -> str:
-        """How many hands, which limit, which rules."""
-        parts = [self.hands_words]
+        """How many hands (none is said of a match that reports levels alone), which limit, which rules."""
+        parts = [] if self.state.reported else [self.hands_words]
         if self.ruleset.time_limit is not None:
             parts.append(_("%(minutes)s minutes") % {"minutes": self.ruleset.time_limit})
         parts.append(self._rules_words())
