@@ -128,9 +128,12 @@ def test_a_call_is_answered_from_the_common_map_and_leads_back_there(cast: Cast,
 
 def test_the_page_is_the_same_until_something_happens_in_one_of_its_events(cast: Cast, hall: Competition) -> None:
     reader = cast.client()
-    first = reader.get(url("competition", hall))
     seqs = [reader.get(url("competition-seq", hall)).json()["seq"]]
-    assert reader.get(url("competition", hall), headers={"if-none-match": first["ETag"]}).status_code in (200, 304)
+    answers = []
+    for _ in range(2):  # a minute may end between two requests, not twice
+        first = reader.get(url("competition", hall))
+        answers.append(reader.get(url("competition", hall), headers={"if-none-match": first["ETag"]}).status_code)
+    assert 304 in answers
     playing_of(Event.objects.get(name="男子双人"), cast).record(HandRecord("N", "2", "S", 45))
     seqs.append(reader.get(url("competition-seq", hall)).json()["seq"])
     assert reader.get(url("competition", hall), headers={"if-none-match": first["ETag"]}).status_code == 200
