@@ -119,6 +119,8 @@ REFUSALS: dict[str, Any] = {
     ),
     "no-such-group": gettext_lazy("There is no group %(group)s."),
     "group-too-small": gettext_lazy("Group %(group)s would keep a single pair: exchange two pairs instead."),
+    "fine-points": gettext_lazy("At least one match point is taken, at most %(most)s."),
+    "no-match-points": gettext_lazy("The pair is not in this stage, or the stage counts no match points."),
     "not-annullable": gettext_lazy(
         "Results of pair %(number)s cannot be annulled: it has played no round robin, or others have gone on from it."
     ),

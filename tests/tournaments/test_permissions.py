@@ -47,7 +47,7 @@ EVENT_PAGES: dict[str, Row] = {
     "record-ruling": Row(RECORDERS, WRITE),
     "table-check-hand": Row(RECORDERS, BOTH),
     # Rulings and corrections
-    **dict.fromkeys(("correct-hand", "void-hand", "resolve-claim", "add-ruling", "add-penalty", "swap-sides", "late-forfeit", "reopen-match", "replay-table", "cancel-act",
+    **dict.fromkeys(("correct-hand", "void-hand", "resolve-claim", "add-ruling", "add-penalty", "swap-sides", "late-forfeit", "fine-pair", "reopen-match", "replay-table", "cancel-act",
                      "report-result"), Row(CHIEF, BOTH)),
     "correct-preview": Row(CHIEF, BOTH),
     **dict.fromkeys(("answer-call", "undo-replay"), Row(CHIEF, WRITE)),

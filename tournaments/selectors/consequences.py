@@ -13,7 +13,7 @@ from tournaments.selectors.brackets import stage_bracket, stage_double
 from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.formats import is_bracket, system
 from tournaments.selectors.qualification import qualifiers
-from tournaments.selectors.results import result_of
+from tournaments.selectors.results import penalties_of, result_of
 from tournaments.selectors.stage_state import EVERYTHING
 from tournaments.selectors.standings import stage_standings
 from tournaments.selectors.tables import TableRow, table_rows
@@ -42,6 +42,8 @@ class Snapshot:
     ranks: Mapping[int, Mapping[int, tuple[int | None, int | None]]]
     through: Mapping[int, tuple[int, ...]]
     ties: Mapping[tuple[int, int, int], frozenset[int]]
+    fines: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
+    """Match points taken from pairs, by stage number and entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ class LaterRound:
 
     @property
     def is_played(self) -> bool:
-        return self.round.state in (Round.State.PLAYING, Round.State.CLOSED)
+        return _is_played(self.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,8 @@ def snapshot(event: Event) -> Snapshot:
     tables = {row.table.pk: _facts(row) for row in table_rows(event, EVERYTHING)}
     ranks = {stage.no: {row.entry.pk: (row.rank, row.last) for row in stage_standings(event, stage, EVERYTHING).rows} for stage in stages}
     ties = {key: entries for stage in stages if is_bracket(stage) for key, entries in _ties(event, stage)}
-    return Snapshot(entry_rows(event), tables, ranks, {stage.no: _through(event, stage) for stage in stages}, ties)
+    through = {stage.no: _through(event, stage) for stage in stages}
+    return Snapshot(entry_rows(event), tables, ranks, through, ties, {stage.no: _fines(stage) for stage in stages})
 
 
 def compare(before: Snapshot, after: Snapshot) -> Consequences:
@@ -123,6 +126,13 @@ def _facts(row: TableRow) -> TableFacts:
     result = result_of(row)
     hands = {(played.no, hand.no): (hand.points, *hand.after) for played in row.matches for hand in played.state.hands}
     return TableFacts(row, result.outcome.value, row.winner, (result.level_a, result.level_b), hands)
+
+
+def _fines(stage: Stage) -> dict[int, int]:
+    taken: dict[int, int] = {}
+    for penalty in penalties_of(stage):
+        taken[penalty.entry] = taken.get(penalty.entry, 0) + int(penalty.match_points)
+    return taken
 
 
 def _through(event: Event, stage: Stage) -> tuple[int, ...]:
@@ -197,11 +207,23 @@ def _is_concerned(
     key = (stage.no, row.table.round.no, row.table.position)
     if is_bracket(stage):
         return before.ties.get(key) != after.ties.get(key)
+    if system(stage) == Stage.Format.SWISS and not _is_played(row.table.round) and seated & _fined(before, after, stage.no):
+        return True
     return any(
         change.before.row.table.round.stage_id == stage.pk and change.before.row.table.round.no < row.table.round.no
         and _counts(change) and seated & {entry.pk for entry in change.before.row.entries}
         for change in changes
     )  # fmt: skip
+
+
+def _is_played(round_: Round) -> bool:
+    return round_.state in (Round.State.PLAYING, Round.State.CLOSED)
+
+
+def _fined(before: Snapshot, after: Snapshot, stage_no: int) -> set[int]:
+    """The pairs from which other match points are taken than before: a Swiss is drawn on them."""
+    old, new = before.fines.get(stage_no, {}), after.fines.get(stage_no, {})
+    return {entry for entry in old.keys() | new.keys() if old.get(entry) != new.get(entry)}
 
 
 def _counts(change: TableChange) -> bool:

@@ -41,7 +41,7 @@ STAFF_ITEMS = (
 )
 SECTIONS = {
     "round": "bracket", "entry": "standings", "setup-rules": "setup", "setup-stage": "setup", "setup-people": "setup", "delete-event": "setup",
-    "edit-entry": "entries", "substitute": "entries", "late-entry": "entries", "withdraw": "entries", "edit-groups": "rounds",
+    "edit-entry": "entries", "substitute": "entries", "late-entry": "entries", "withdraw": "entries", "fine-pair": "standings", "edit-groups": "rounds",
     "errata": "event", "paste-entries": "entries", "round-control": "rounds", "settle-cut": "rounds", "table-cards": "rounds", "screens": "hall",
     "rota": "rounds", "referees": "rounds",
 }  # fmt: skip
