@@ -54,8 +54,15 @@ def _group(sheet: CrossSheet, title: str, heads: tuple[str, ...], lines: tuple[C
         caption = " · ".join(words for words in (sheet.stage, title, sheet.state, note) if words)
         columns = _columns(heads[shown], room)
         rows = [_row(line, shown) for line in lines]
-        foot = _("Levels of both sides; under them the match points")
+        foot = _foot(sheet)
         yield Listing(_("Crosstable"), caption, columns, rows, row_height=9.4, foot=foot)
+
+
+def _foot(sheet: CrossSheet) -> str:
+    """What the two lines of a cell are."""
+    if sheet.by_rounds:
+        return _("Levels of both sides; under them the opponents’ number and the match points")
+    return _("Levels of both sides; under them the match points")
 
 
 def _columns(heads: tuple[str, ...], room: float) -> tuple[Column, ...]:

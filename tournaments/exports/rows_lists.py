@@ -52,11 +52,12 @@ class CrossLine:
 
 @dataclass(frozen=True, slots=True)
 class CrossSheet:
-    """The crosstables of a stage, one a group: (title, heads of the columns, lines)."""
+    """The crosstables of a stage, one a group: (title, heads of the columns, lines). `by_rounds`: the columns are rounds, not pairs."""
 
     stage: str
     state: str
     tables: tuple[tuple[str, tuple[str, ...], tuple[CrossLine, ...]], ...]
+    by_rounds: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,8 +86,9 @@ def _counted(entries: Mapping[int, EntryRow], units: int) -> str:
 
 def cross_sheet(event: Event, stage: Stage, viewer: Viewer) -> rows.CrossSheet:
     """The crosstables of a stage; without tables before its first round, and for a bracket."""
-    tables = tuple(_cross(table) for table in crosstables(event, stage, viewer)) if is_table(stage) else ()
-    return rows.CrossSheet(stage_title(event, stage), "", tables)
+    tables = crosstables(event, stage, viewer) if is_table(stage) else ()
+    by_rounds = any(table.rounds is not None for table in tables)
+    return rows.CrossSheet(stage_title(event, stage), "", tuple(_cross(table) for table in tables), by_rounds)
 
 
 def _cross(table: Crosstable) -> tuple[str, tuple[str, ...], tuple[rows.CrossLine, ...]]:
