@@ -14,7 +14,7 @@ class StandingRow:
 
     `standing`: through, tied, out, in (still playing), or "" where nothing is cut. `values` belong to `Standings.criteria`.
     `group` counts from 1, None where there are no groups. `moved`: places gained since the round before. `sure`:
-    ``through`` or ``out`` where that is certain while the stage is still being played.
+    what is certain while the stage is still being played: ``through``, ``out``, or ``place`` where nobody goes on.
     """
 
     entry: EntryRow
@@ -52,6 +52,11 @@ class Standings:
     after_round: int = 0
     rounds: int = 0
     tables: tuple[TableRow, ...] = ()
+
+    @property
+    def has_certain(self) -> bool:
+        """Whether anything is certain already, so that the rest is still open."""
+        return any(row.sure for row in self.rows)
 
     @property
     def tied(self) -> tuple[StandingRow, ...]:

@@ -1,20 +1,19 @@
 """Standings of a round robin or a Swiss: places by the stage's tie-breaks, group by group, and what is certain already."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.access import Viewer
 from tournaments.models import Event, Round, Stage
 from tournaments.selectors.annulled import counting
-from tournaments.selectors.certain import certain
 from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.fields import stage_field
-from tournaments.selectors.formats import system
 from tournaments.selectors.kept_tables import of_rounds, stage_tables
 from tournaments.selectors.qualification import drawn_into_next, needs_cut
 from tournaments.selectors.stage_state import is_over, rounds_of
 from tournaments.selectors.standing_levels import last_levels
 from tournaments.selectors.standing_rows import StandingRow, Standings
+from tournaments.selectors.standings_certain import verdicts
 from tournaments.selectors.table_cut import TableCut, group_members, places_to_go, stage_criteria, table_cut_of
 from tournaments.selectors.tables import STANDINGS, TableRow
 from tournaments.standings.field import Field
@@ -48,7 +47,7 @@ def table_standings(event: Event, stage: Stage, viewer: Viewer, upto: int | None
     done = is_over(event, stage) and upto is None
     cut = table_cut_of(event, stage, table.rows) if done and needs_cut(event, stage) else None
     after = table.rows[-1].table.round.no
-    shown = _Shown(event, stage, viewer, table, cut, after)
+    shown = _Shown(event, stage, viewer, table, cut, after, done)
     return Standings(
         stage, shown.rows(), tuple(criterion.code for criterion in criteria), _places(event, stage, table),
         (cut.tied[0].left or 0) if cut and cut.tied else 0, done and not (cut and cut.tied), after, rounds_of(event, stage),
@@ -87,6 +86,7 @@ class _Shown:
     table: Table
     cut: TableCut | None
     after: int
+    is_over: bool
 
     def rows(self) -> tuple[StandingRow, ...]:
         entries, levels = self.table.known(self.event), last_levels(self.stage, self.table.rows)
@@ -117,18 +117,10 @@ class _Shown:
         return {place.entry: place.rank for places in earlier.places for place in places}
 
     def _sure(self) -> dict[int, str]:
-        if self.cut is not None or not needs_cut(self.event, self.stage):
+        """What is certain already; nothing once the stage is over."""
+        if self.is_over:
             return {}
-        left = _rounds_left(self.event, self.stage, self.table)
-        top, rest = places_to_go(self.stage, len(self.table.groups))
-        first = stage_criteria(self.stage)[0].code
-        if first != "match-points":
-            return {}
-        return {
-            entry: verdict
-            for members in self.table.groups
-            for entry, verdict in certain(self.table.field, members, left, top, could_fill=bool(rest)).items()
-        }
+        return verdicts(self.event, self.stage, self.table.field, self.table.groups, self.table.known(self.event))
 
 
 def _standing(entry: int, cut: TableCut | None, through: frozenset[int], tied: frozenset[int]) -> str:
@@ -137,20 +129,3 @@ def _standing(entry: int, cut: TableCut | None, through: frozenset[int], tied: f
     if entry in tied:
         return "tied"
     return "through" if entry in through else "out"
-
-
-def _rounds_left(event: Event, stage: Stage, table: Table) -> dict[int, int]:
-    """How many results each may still get: the rest of the rounds and tables not settled; none for who has left."""
-    known, total = table.known(event), rounds_of(event, stage)
-    settled = {entry: sum(line.mark != "open" for line in lines) for entry, lines in table.field.lines.items()}
-    meetings = {entry: _most(stage, table.groups, entry, total) for entry in settled}
-    return {entry: max(meetings[entry] - settled[entry], 0) if known[entry].is_playing else 0 for entry in settled}
-
-
-def _most(stage: Stage, groups: Sequence[Sequence[int]], entry: int, total: int) -> int:
-    """How many rounds an entry has: in a smaller group of a round robin, fewer than the largest."""
-    if system(stage) == Stage.Format.SWISS:
-        return total
-    largest = max(map(len, groups))
-    size = next(len(members) for members in groups if entry in members)
-    return total * (size - 1 + size % 2) // max(largest - 1 + largest % 2, 1)

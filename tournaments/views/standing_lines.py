@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from referee.rules.levels import level_at
 from referee.templatetags.ss import num
@@ -16,19 +17,25 @@ from tournaments.selectors.standing_levels import after_top
 from tournaments.selectors.standings import StandingRow, Standings
 from tournaments.selectors.tables import TableRow
 from tournaments.views.table_lines import result_words
+from tournaments.wording import ENTRY_STATUSES
 
 SIGNED = frozenset({"net-levels", "net-trick-points"})
+SURE = {"through": gettext_lazy("certain to go on"), "out": gettext_lazy("cannot go on"), "place": gettext_lazy("place certain")}
 
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """A line of the table. `index` is its place in the whole list; `is_cut`: the last of those who go on."""
+    """A line of the table. `index` is its place in the whole list; `is_cut`: the last of those who go on.
+
+    `is_open`: what is certain of others is not of this pair.
+    """
 
     index: int
     row: StandingRow
     last: TableRow | None
     standings: Standings = field(repr=False)
     is_cut: bool = False
+    is_open: bool = False
     why: Any = None
 
     @property
@@ -62,11 +69,13 @@ class StandingLine:
 
     @property
     def mark(self) -> str:
-        """What the line of the cut does not say by itself: tied on it, certain already, or going on in spite of a loss."""
+        """What the line of the cut does not say by itself: tied on it, certain or open before the end, going on in spite of a loss."""
         if self.is_tied:
             return _("tied on the cut")
         if self.row.sure:
-            return _("certain to go on") if self.row.sure == "through" else _("cannot go on")
+            return str(SURE[self.row.sure])
+        if self.is_open:
+            return _("still open") if self.entry.is_playing else str(ENTRY_STATUSES[self.entry.status])
         return _("goes on") if self.row.standing == "through" and self.row.won is False else ""
 
 
@@ -86,8 +95,11 @@ def criterion_name(code: str) -> str:
 def standing_lines(standings: Standings, tables: Iterable[TableRow]) -> tuple[StandingLine, ...]:
     """Every line of the standings, with the last table of each pair."""
     last = {entry.pk: row for row in tables for entry in row.entries}
-    cut = _cut_index(standings)
-    return tuple(StandingLine(index, row, last.get(row.entry.pk), standings, index == cut) for index, row in enumerate(standings.rows))
+    cut, some_certain = _cut_index(standings), standings.has_certain
+    return tuple(
+        StandingLine(index, row, last.get(row.entry.pk), standings, index == cut, some_certain and not row.sure)
+        for index, row in enumerate(standings.rows)
+    )
 
 
 def _cut_index(standings: Standings) -> int | None:

@@ -120,6 +120,30 @@ def test_a_level_score_proves_nothing() -> None:
     assert {row.sure for row in run.standings().rows} == {""}
 
 
+def test_who_has_left_neither_goes_on_nor_keeps_others_out() -> None:
+    run = running("round_robin", 4)
+    then(run, "knockout", {}, {"count": 2})
+    played(run, 2)
+    third = next(row.entry.number for row in run.standings().rows if row.sure == "out")
+    leader = run.order()[0]
+    run.act(leader, "withdrawn")
+    sure = {row.entry.number: row.sure for row in run.standings().rows}
+    assert sure[leader] == ""
+    assert sure[third] == ""
+
+
+def test_in_the_last_stage_a_place_is_certain_once_nobody_can_reach_it() -> None:
+    run = played(running("round_robin", 4), 2)
+    round_ = run.begin()
+    assert {row.sure for row in run.standings().rows} == {""}
+    first, last = run.rows(round_)
+    assert [[entry.number for entry in row.entries] for row in (first, last)] == [[1, 2], [4, 3]]
+    run.result(first, higher_number_loses(first))
+    assert [(row.entry.number, row.sure) for row in run.standings().rows] == [(1, "place"), (2, "place"), (3, ""), (4, "")]
+    run.finish(round_)
+    assert {row.sure for row in run.standings().rows} == {""}  # over: all of it is final
+
+
 # Crosstable
 
 

@@ -3,11 +3,13 @@
 import re
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from referee.rules.records import HandRecord
 from referee.services import end_match
 from tests.cast import Cast, Playing, fresh_nonce, make_playing
+from tests.tournaments.running import running
 from tournaments.models import Event
 from tournaments.services.events import create_event
 from tournaments.services.rounds import close_round, draft_round, publish_round
@@ -182,3 +184,20 @@ def test_a_double_elimination_has_places_and_its_rounds_can_be_read(cast: Cast) 
         page = cast.client().get(f"/e/{event.public_id}/bracket/?round={no}")
         assert page.status_code == 200
         assert "ss-meetline" in page.content.decode() or "Nobody meets in this round" in text_of(page)
+
+
+def test_before_the_end_what_is_certain_is_told_from_what_is_still_open() -> None:
+    run = running("round_robin", 4)
+    run.play()
+    run.play()
+    round_ = run.begin()
+    page = f"/e/{run.event.public_id}/standings/"
+    assert "still open" not in text_of(Client().get(page, headers={"accept-language": "en"}))
+    run.result(run.rows(round_)[0], "ns")
+    text = text_of(Client().get(page, headers={"accept-language": "en"}))
+    assert "Certain: however the remaining matches end" in text
+    assert text.count("place certain") == text.count("still open") == 2 * 2  # two pairs of each, in the table and in the list of phones
+    run.finish(round_)
+    text = text_of(Client().get(page, headers={"accept-language": "en"}))
+    assert "still open" not in text
+    assert "Certain:" not in text
