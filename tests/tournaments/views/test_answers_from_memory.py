@@ -10,11 +10,12 @@ from django.utils import timezone
 
 from referee.models import Scope
 from referee.rules.records import HandRecord
-from tests.cast import Cast, Playing, fresh_nonce
+from referee.services import end_match
+from tests.cast import Cast, Playing, fresh_nonce, make_playing
 from tournaments import middleware, pulse
 from tournaments.models import Event
 from tournaments.services.events import delete_event, edit_event
-from tournaments.services.rounds import clock_act, unpublish_round
+from tournaments.services.rounds import clock_act, open_next_match, unpublish_round
 
 HAND = HandRecord("N", "2", "S", 60)
 LONG = 1e6
@@ -156,6 +157,20 @@ def test_a_page_of_one_match_hears_of_its_own_hands_and_of_the_clock_alone(playi
     assert reader.get(f"{asked}{since + 2}").json()["news"] is False
     clock_act(round_=playing.round, kind="pause", seconds=0, table=None, nonce=fresh_nonce(), actor=playing.actor, at=timezone.now())
     assert reader.get(f"{asked}{since + 2}").json()["news"] is True
+
+
+def test_a_page_of_the_first_of_three_hears_that_the_second_is_opened_and_not_of_its_hands(cast: Cast, reader: Client) -> None:
+    playing = make_playing(cast, best_of=3)
+    first = playing.match()
+    end_match(match=first, kind="forfeit", side="EW", cause="conceded", nonce=fresh_nonce(), actor=playing.actor, at=timezone.now())
+    since = reader.get(url(playing, "seq")).json()["seq"]
+    open_next_match(event=playing.event, table=playing.table(), actor=playing.actor, at=timezone.now())
+    asked = url(playing, f"seq?about={first.public_id}&since=")
+    opened = reader.get(f"{asked}{since}").json()
+    assert opened["news"] is True
+    assert playing.match().public_id in reader.get(url(playing, f"matches/{first.public_id}/")).content.decode()
+    playing.record(HAND)
+    assert reader.get(f"{asked}{opened['seq']}").json() == {"seq": opened["seq"] + 1, "news": False}
 
 
 def test_who_was_away_longer_than_anything_is_remembered_is_told_from_the_log(playing: Playing, reader: Client) -> None:
