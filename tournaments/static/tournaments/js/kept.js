@@ -1,5 +1,6 @@
 // kept.js: the table page over the service worker (worker.js). Where the browser has none – plain http – nothing happens.
-//   1. the worker is brought in   2. a page shown without a network says so   3. what was saved since is kept too   4. the card
+//   1. the worker is brought in   2. a page shown without a network says so   3. what was saved since is kept too
+//   4. the card   5. WeChat
 (function () {
   "use strict";
   const script = document.currentScript.dataset;
@@ -68,7 +69,7 @@
   document.addEventListener("ss:outbox", ({ detail }) => {
     if (detail.kind !== "answer" || !detail.answer.sheet || detail.item.page !== location.pathname) return;
     if (isKept) { isKept = false; note.hidden = true; }
-    if (window.caches && HAS_IT.includes(detail.answer.answer)) moveOn(detail.answer.sheet).catch(() => null);
+    if (HAS_IT.includes(detail.answer.answer)) moveOn(detail.answer.sheet).catch(() => null);
   });
 
   // 4. Which card has opened this page: it opens it again without a network.
@@ -78,6 +79,17 @@
     await navigator.serviceWorker.ready;
     await (await caches.open(PAGES)).put(`/k/${card.slice(8)}/`, new Response(location.pathname));
     document.cookie = "ss_card=; path=/; max-age=0";
+  }
+
+  // 5. WeChat's own browser lands here from a scan and may clear what it keeps: said once in a session.
+  const hint = document.getElementById("wechat"), READ = "ss-wechat-read";
+  const wasRead = () => { try { return sessionStorage.getItem(READ) !== null; } catch { return false; } };
+  if (/MicroMessenger/i.test(navigator.userAgent) && !wasRead()) {
+    hint.hidden = false;
+    hint.querySelector("button").addEventListener("click", () => {
+      hint.hidden = true;
+      try { sessionStorage.setItem(READ, "yes"); } catch { /* then it is said again */ }
+    });
   }
 
   if (navigator.serviceWorker && script.worker) nameCard().catch(() => null);
