@@ -7,7 +7,7 @@ under ``referee/locale`` hold the Chinese. Everything returns plain strings in t
 
 from referee.wording.howto import Line, Section, band_lines, group_title, how_we_play, label, line, multiplier_lines, sentence, source_words
 from referee.wording.refusals import due_words, reason, refusal
-from referee.wording.sums import Sum, arithmetic, consequence, consequences, ending, sum_of
+from referee.wording.sums import Sum, arithmetic, consequence, consequences, ended_by, ending, sum_of
 from referee.wording.words import (
     BANKS,
     DECISIONS,
@@ -45,6 +45,7 @@ __all__ = [
     "consequence",
     "consequences",
     "due_words",
+    "ended_by",
     "ending",
     "group_title",
     "how_we_play",

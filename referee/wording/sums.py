@@ -222,6 +222,13 @@ def ending(state: MatchState, ruleset: Ruleset | None = None) -> str:
     return _("%(end)s: %(side)s win.") % put
 
 
+def ended_by(state: MatchState) -> str:
+    """What ended the match, in a few words; a concession by its name. Empty while it is going on."""
+    if not state.over or state.reason is None:
+        return ""
+    return str(FORFEIT_CAUSES["conceded"] if state.conceded else END_REASONS[state.reason])
+
+
 def _opened(code: str) -> str:
     """The reason as the beginning of a sentence."""
     words = str(END_REASONS[code])

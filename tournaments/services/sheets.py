@@ -41,7 +41,7 @@ def tables_sheet(event: Event, viewer: Viewer) -> Sheet:
     """Rounds and tables: who met whom, levels, status, winner."""
     heads = (
         _("Stage"), _("Round"), _("Table"), _("NS no."), _("NS pair"), _("EW no."), _("EW pair"), _("NS level"), _("EW level"), _("Status"),
-        _("Winner no."), _("Lots"),
+        _("Winner no."), _("Ended by"), _("Lots"),
     )  # fmt: skip
     return Sheet(_("Rounds"), heads, [_table_cells(row) for row in table_rows(event, viewer)])
 
@@ -129,7 +129,7 @@ def _table_cells(row: TableRow) -> tuple[Value, ...]:
     return (
         row.table.round.stage.no, row.table.round.no, row.table.number, row.ns.number, row.ns.label, ew.number if ew else None,
         ew.label if ew else "", ns_level, ew_level, str(wording.STATUSES[row.status]), row.winner_row.number if row.winner_row else None,
-        row.table.round.lots_seed,
+        rules_words.ended_by(row.current.state) if row.current else "", row.table.round.lots_seed,
     )  # fmt: skip
 
 

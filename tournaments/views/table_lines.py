@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from referee.wording import END_REASONS, FORFEIT_CAUSES
+from referee.wording import ended_by
 from tournaments import wording
 from tournaments.models import Event
 from tournaments.selectors.entries import EntryRow
@@ -85,12 +85,9 @@ def _result_words(row: TableRow) -> str:
         return _("both forfeited")
     if row.drawn:
         return _("draw")
-    reason = row.current.state.reason if row.current else None
     if row.best_of > 1:
         return _("%(won)s:%(lost)s matches") % dict(zip(("won", "lost"), wins(row), strict=True))
-    if row.current is not None and row.current.state.conceded:
-        return str(FORFEIT_CAUSES["conceded"])
-    return str(END_REASONS[reason]) if reason in END_REASONS else str(wording.STATUSES[row.status])
+    return (ended_by(row.current.state) if row.current else "") or str(wording.STATUSES[row.status])
 
 
 def result_words(row: TableRow, entry: int) -> str:

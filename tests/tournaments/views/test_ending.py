@@ -12,10 +12,12 @@ from referee.rules.records import HandRecord
 from referee.selectors import match_state
 from tests.cast import Cast, Playing, fresh_nonce, make_playing
 from tests.tournaments.views.test_table_page import address
+from tournaments.access import Role, Viewer
 from tournaments.agreeing import Agreeing
 from tournaments.models import Entry
 from tournaments.services.agreeing import set_agreeing
 from tournaments.services.papers import table_sheet
+from tournaments.services.sheets import tables_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -159,6 +161,15 @@ def test_the_list_of_results_calls_a_concession_by_its_name(cast: Cast, begun: P
     end(cast, begun, "concede", side="NS", name="王建业")
     url = reverse("round", args=[begun.event.public_id, 1, 1])
     assert "conceded" in cast.client().get(url).content.decode()
+
+
+@pytest.mark.parametrize(("kind", "words"), [("concede", "conceded"), ("agreed", "end agreed by both sides")])
+def test_the_workbook_says_how_a_table_ended(cast: Cast, begun: Playing, kind: str, words: str) -> None:
+    ask(begun, early=True)
+    end(cast, begun, kind, **({"side": "NS", "name": "王建业"} if kind == "concede" else AGREED))
+    sheet = tables_sheet(begun.event, Viewer(frozenset(Role)))
+    first = dict(zip(sheet.heads, sheet.rows[0], strict=True))
+    assert first["Ended by"] == words
 
 
 def test_an_end_sent_twice_is_recorded_once(cast: Cast, begun: Playing) -> None:
