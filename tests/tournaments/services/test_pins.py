@@ -2,6 +2,7 @@
 
 import json
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from referee.rules.errors import RulesError
 from tests.cast import Cast, Playing
 from tournaments.agreeing import Agreeing
 from tournaments.models import Entry
+from tournaments.services import backups
 from tournaments.services.agreeing import set_agreeing
 from tournaments.services.archive import export_event, import_event
 from tournaments.services.pins import FREE_FAILURES, SLOWEST, check_pin, renew_pin
@@ -132,3 +134,19 @@ def test_a_pin_of_another_form_in_an_archive_is_left_out(cast: Cast, playing: Pl
     data["entries"][0]["pin"] = "73190000000"
     copy = import_event(data, owner_id=cast.owner.pk, actor=playing.actor, at=timezone.now())
     assert len(copy.entries.get(number=data["entries"][0]["number"]).pin) == 4
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("form", ["copy", "json"])
+def test_a_copy_of_the_installation_brings_the_pins_back(playing: Playing, tmp_path: Path, settings: Any, form: str) -> None:
+    settings.BACKUP_DIR = str(tmp_path / "copies")
+    before = dict(playing.event.entries.values_list("number", "pin"))
+    now = timezone.now()
+    path = tmp_path / "20260501-120000-000000-manual.json.gz"
+    if form == "json":
+        backups._dump(path)
+    else:
+        path = backups.make_copy(why="manual", at=now).path
+    playing.event.entries.update(pin="0000")
+    backups.restore(path, at=now + timedelta(minutes=1))
+    assert dict(Entry.objects.values_list("number", "pin")) == before
