@@ -183,7 +183,7 @@ def test_deleting_wants_the_name_and_can_be_taken_back_there(cast: Cast, hall: C
     browser = cast.client(cast.owner)
     assert browser.post(url("competition-setup", hall), {"act": "delete", "typed_name": "秋"}).status_code == 422
     assert browser.post(url("competition-setup", hall), {"act": "delete", "typed_name": hall.name}).status_code == 303
-    assert "Bring it back" in text(browser.get(url("competition-setup", hall)))
+    assert "Bring the competition back" in text(browser.get(url("competition-setup", hall)))
     browser.post(url("competition-setup", hall), {"act": "restore"})
     assert Competition.objects.get().deleted_at is None
 
