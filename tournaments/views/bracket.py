@@ -17,7 +17,7 @@ from tournaments.selectors.formats import is_bracket, system
 from tournaments.selectors.tables import TableRow
 from tournaments.svg.bracket import bracket_figure
 from tournaments.svg.double import double_figure
-from tournaments.views.bracket_values import bracket_values, round_on
+from tournaments.views.bracket_values import bracket_values, round_on, side_tabs
 from tournaments.views.etag import kept
 from tournaments.views.public import EVERYBODY, viewer_in
 from tournaments.views.standings import chosen_stage
@@ -41,6 +41,7 @@ def show(request: HttpRequest, event: Event) -> HttpResponseBase:
     number = _round_number(request.GET.get("round", ""), len(values.rounds), round_on(drawn))
     figure = mark_safe(bracket_figure(values) if isinstance(drawn, Bracket) else double_figure(values))
     context |= {"bracket": values, "round": values.rounds[number - 1], "round_number": number, "figure": figure}
+    context["sides"], context["rounds"] = side_tabs(drawn, number)
     context["is_bare"] = not any(values.rounds[number - 1].ties)
     context["is_deciding"] = isinstance(drawn, DoubleBracket) and number == len(values.rounds)
     return render(request, "tournaments/public/bracket.html", context)

@@ -1,6 +1,7 @@
 """A bracket as it is drawn: every tie with names, levels and words, from what is derived and from the tables."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,6 +14,7 @@ from tournaments.pairing.double_elimination import DECIDING_FINAL, DoubleBracket
 from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.tables import TableRow
 from tournaments.svg import values
+from tournaments.svg.double_layout import Column, DoubleLayout, Side
 from tournaments.views.table_lines import TableLine, table_line
 
 AnyBracket = Bracket | DoubleBracket
@@ -39,6 +41,46 @@ def round_on(drawn: AnyBracket) -> int:
     """The first round in which something is still to be played; when all is over the last in which two met."""
     open_rounds = [tie.round_no for tie in drawn if tie.state in (TieState.READY, TieState.WAITING)]
     return min(open_rounds, default=max((tie.round_no for tie in drawn if tie.has_two), default=len(drawn.rounds)))
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A choice on a phone: its name, the round to which it leads, whether it is chosen."""
+
+    name: str
+    number: int
+    is_current: bool
+
+
+def side_tabs(drawn: AnyBracket, number: int) -> tuple[tuple[Tab, ...], tuple[Tab, ...]]:
+    """What a phone chooses from while it shows round `number`: the sides of a double elimination, and the rounds of the one shown.
+
+    A side leads to its round that is on. A knockout has no sides.
+    """
+    if isinstance(drawn, Bracket):
+        return (), tuple(Tab(wording.round_name(ties[0].code), no, no == number) for no, ties in enumerate(drawn.rounds, start=1))
+    columns = DoubleLayout(len(drawn.rounds)).columns
+    shown = columns[number - 1].side
+    sides = tuple(
+        Tab(_side_words(side), _on_side(drawn, columns, side), side is shown) for side in Side if any(c.side is side for c in columns)
+    )
+    rounds = tuple(
+        Tab(wording.round_on_side(drawn.rounds[column.index][0].code), column.index + 1, column.index + 1 == number)
+        for column in columns if column.side is shown
+    )  # fmt: skip
+    return sides, rounds
+
+
+def _side_words(side: Side) -> str:
+    return {Side.WINNERS: _("Winners’ side"), Side.LOSERS: _("Losers’ side")}.get(side, _("Finals"))
+
+
+def _on_side(drawn: DoubleBracket, columns: Sequence[Column], side: Side) -> int:
+    """The round of a side that is on; its last in which two met when all is over."""
+    own = [column.index for column in columns if column.side is side]
+    still = [index for index in own if any(tie.state in (TieState.READY, TieState.WAITING) for tie in drawn.rounds[index])]
+    met = [index for index in own if any(_is_shown(tie) for tie in drawn.rounds[index])]
+    return (still or met[-1:] or own)[0] + 1
 
 
 def _round(ties: Sequence[Tie], drawn: AnyBracket, tables: Tables, entries: Entries) -> values.Round:

@@ -122,3 +122,16 @@ def test_a_phone_reads_that_the_deciding_final_may_not_be_needed(cast: Cast) -> 
     run.play()
     page = text_of(cast.client().get(f"/e/{run.event.public_id}/bracket/?round=6"))
     assert "Played only if the unbeaten pair loses the final." in page
+
+
+@pytest.mark.parametrize(
+    ("number", "side", "first"), [(1, "Winners’ side", "Round of 16"), (3, "Losers’ side", "Round 1"), (11, "Finals", "Final")]
+)
+def test_a_phone_chooses_a_side_and_then_one_of_its_rounds(cast: Cast, number: int, side: str, first: str) -> None:
+    run = running("double_elimination", 9)
+    run.play()
+    page = cast.client().get(f"/e/{run.event.public_id}/bracket/?round={number}").content.decode()
+    sides, rounds = (re.findall(r"<a [^>]*>[^<]*</a>", nav) for nav in page.split('<nav class="ss-tabs only-phone"')[1:3])
+    assert [link for link in sides if "aria-current" in link and side in link]
+    assert f">{first}</a>" in rounds[0]
+    assert len(sides) + len(rounds) < 10
