@@ -45,7 +45,7 @@ def _certificate(pen: Pen, one: Certificate) -> None:
     if one.unit:
         pen.fitted(MIDDLE, 97, ROOM, one.unit, 13, align="centre", lines=1, grey=CAPTION)
     bottom = _body(pen, one.body)
-    place = max(bottom + 19, 132.0)
+    place = max(bottom + 21, 135.0)
     pen.fitted(MIDDLE, place, ROOM, one.place, 34, bold=True, align="centre", centred=True, lines=1)
     pen.fitted(MIDDLE, place + 15, ROOM, one.closing, 14, align="centre", lines=1)
     _signed(pen, one)

@@ -28,7 +28,7 @@ def entries_listing(sheet: EntriesSheet) -> Listing:
         Column(_("Seed"), 18, "right", after=5), Column(_("Status"), 46, size=9),
     )  # fmt: skip
     rows = list(_by_unit(sheet, lambda line: Row((_number(line), Cell(line.pair.label), Cell(line.seed), Cell(line.status)))))
-    return Listing(_("Entry list"), sheet.counted, columns, rows, row_height=8.4)
+    return Listing(_("Entry list"), sheet.counted, columns, rows, row_height=7.6)
 
 
 def full_entries_listing(sheet: EntriesSheet) -> Listing:
