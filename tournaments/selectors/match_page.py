@@ -71,7 +71,7 @@ class MatchPage(Desk):
     def notes(self) -> tuple[Note, ...]:
         """Rulings, corrections, penalties, ends: in the order they were made."""
         assert self.match is not None
-        return notes_of(self.match, self.state, self.ruleset, self.seats, in_public=not self.viewer.is_staff)
+        return notes_of(self.match, self.state, self.ruleset, self.seats)
 
     @property
     def has_end(self) -> bool:

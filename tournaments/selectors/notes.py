@@ -40,11 +40,11 @@ class Note:
     can_cancel: bool = False
 
 
-def notes_of(match: Match, state: MatchState, ruleset: Ruleset, seats: Mapping[str, str], *, in_public: bool = False) -> tuple[Note, ...]:
-    """The remarks in the order in which they were made; in public without a claim that nobody has resolved, and what it says."""
+def notes_of(match: Match, state: MatchState, ruleset: Ruleset, seats: Mapping[str, str]) -> tuple[Note, ...]:
+    """The remarks in the order in which they were made; in the public reading without a claim that nobody has resolved, and what it says."""
     acts = list(Act.objects.filter(match=match).order_by("no"))
     makers = _Notes(acts, {hand.act_no: hand for hand in state.hands}, seats)
-    shown = [act for act in acts if not (in_public and act.kind == "claim" and act.no not in makers.undoing)]
+    shown = [act for act in acts if not (state.disputed and act.kind == "claim" and act.no not in makers.undoing)]
     return tuple(note for act in shown for note in makers.of(act))
 
 

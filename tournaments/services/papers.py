@@ -20,7 +20,7 @@ from tournaments.exports.pen import Pdf
 from tournaments.exports.rows import Paper, Scoresheet
 from tournaments.exports.scoresheet import scoresheets
 from tournaments.models import Event, Round, Table
-from tournaments.selectors.tables import PlayedMatch, TableRow, rows_of, table_row
+from tournaments.selectors.tables import NOTHING, PlayedMatch, TableRow, rows_of, table_row
 from tournaments.services.sheet_rows import SheetMaker
 
 
@@ -30,10 +30,13 @@ def paper_of(event: Event, at: datetime) -> Paper:
     return Paper(event.name, language, at.astimezone(ZoneInfo(event.timezone)), event.venue)
 
 
-def table_sheet(*, event: Event, table: Table, at: datetime, address: str, blank: bool = False) -> Pdf:
-    """The scoresheet of a table, a page or more for each of its matches. `no-sheet` for a bye and before the round is published."""
+def table_sheet(*, event: Event, table: Table, at: datetime, address: str, blank: bool = False, ignoring: frozenset[str] = NOTHING) -> Pdf:
+    """The scoresheet of a table, a page or more for each of its matches. `no-sheet` for a bye and before the round is published.
+
+    `ignoring` as in `table_rows`: what the reader is not to see.
+    """
     maker = SheetMaker(event, table.round, address)
-    return scoresheets(paper_of(event, at), _printable(_sheets(maker, table_row(event, table), blank)))
+    return scoresheets(paper_of(event, at), _printable(_sheets(maker, table_row(event, table, ignoring), blank)))
 
 
 def round_sheets(*, event: Event, round_: Round, at: datetime, address: str, blank: bool = False) -> Pdf:

@@ -186,6 +186,8 @@ class _Filled:
                 yield _note(result.no, str(wording.MISCOUNTS[result.record.miscount]), result.record.remarks)
             elif result.record.remarks:
                 yield _note(result.no, _("remark"), result.record.remarks)
+        if self.state.disputed is not None:
+            yield _("Hand %(hand)s is disputed") % {"hand": self.state.disputed}
         for note in notes_of(self.played.match, self.state, self.ruleset, self.seats):
             yield self._remark(note)
         for misfit in self.state.misfits:

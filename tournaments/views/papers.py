@@ -34,7 +34,7 @@ from tournaments.exports.table_cards import table_cards
 from tournaments.models import Event, Round, Stage
 from tournaments.selectors.events import stages_with_rounds, visible_rounds
 from tournaments.selectors.formats import system
-from tournaments.selectors.tables import find_match, find_table
+from tournaments.selectors.tables import find_match, find_table, reading
 from tournaments.services import papers
 from tournaments.services.cards import Card, make_cards, make_referee_cards
 from tournaments.views.answers import refused
@@ -81,7 +81,9 @@ def sheet(request: HttpRequest, event: Event, table_id: str) -> HttpResponseBase
     table = find_table(event, viewer_in(request), table_id)
     if table is None:
         raise Http404("table")
-    pdf = papers.table_sheet(event=event, table=table, at=now(), address=address(request), blank=is_blank(request))
+    pdf = papers.table_sheet(
+        event=event, table=table, at=now(), address=address(request), blank=is_blank(request), ignoring=reading(viewer_in(request))
+    )
     return answer(pdf, event, _("Scoresheet"), round_title(event, table.round), _("table %(number)s") % {"number": table.number})
 
 

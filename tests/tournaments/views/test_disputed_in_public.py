@@ -2,10 +2,13 @@
 
 import re
 from dataclasses import replace
+from io import BytesIO
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
+from pypdf import PdfReader
 
 from referee.models import Act
 from referee.rules.records import HandRecord
@@ -93,6 +96,16 @@ def test_a_result_that_is_disputed_stands_on_every_public_page(over: Playing, ca
     assert {page: words(shown(reader, page)) for page in public_pages(over)} == before
     assert "disputed" in shown(reader, f"/e/{over.event.public_id}/rounds/1/1/")
     assert "disputed" in shown(reader, match_url(over))
+
+
+def test_the_public_scoresheet_shows_what_stood_and_that_it_is_disputed(over: Playing, cast: Cast) -> None:
+    address = reverse("sheet", args=[over.event.public_id, over.table().public_id])
+    dispute(over)
+    seen, whole = ("".join(page.extract_text() for page in PdfReader(BytesIO(client.get(address).content)).pages)
+                   for client in (cast.client(), cast.client(cast.owner)))  # fmt: skip
+    assert "Hand 1 is disputed" in seen
+    assert WHY not in seen
+    assert WHY in whole
 
 
 def test_the_round_still_cannot_be_closed(over: Playing) -> None:
