@@ -14,18 +14,30 @@ from tests.tournaments.test_permissions import EVENT_PAGES, READ
 pytestmark = pytest.mark.e2e
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}}
 NOT_PAGES = {"workbook", "csv-file", "correct-preview"}  # files, and a part of a page
-ANYBODY = ("/", "/accounts/login/", "/my-tables/", "/new/", "/rules/contest-past-ten/")
+ANYBODY = ("/", "/accounts/login/", "/my-tables/", "/new/", "/c/", "/rules/contest-past-ten/")
+HALL_PAGES = ("competition", "competition-where", "competition-hall", "competition-screen", "competition-setup")
 MAKE = """
 import json
-from django.urls import NoReverseMatch
+from django.urls import reverse
+from django.utils import timezone
 from referee.rules.records import HandRecord
 from tests.cast import known_cast, make_playing
 from tests.tournaments.test_permissions import EVENT_PAGES, READ, World
+from tournaments.services.competitions import add_event, create_competition
+from tournaments.services.rota import set_rota
 playing = make_playing(known_cast())
 playing.record(HandRecord("N", "2", "S", 45))
 playing.record(HandRecord("S", "4", "H", 85, 10, "opponents", "pair"))
 world = World(playing, {}, None)
-print(json.dumps({name: world.url(name) for name, row in EVENT_PAGES.items() if READ in row.methods}))
+found = {name: world.url(name) for name, row in EVENT_PAGES.items() if READ in row.methods}
+# A second event in the same hall: the same tables, the same people, and the same referee, so that everything is flagged.
+other, who = make_playing(known_cast()), {"actor": playing.actor, "at": timezone.now()}
+hall = create_competition(name="axe", organiser_id=known_cast().owner.pk, **who)
+for one in (playing, other):
+    add_event(competition=hall, event=one.event, **who)
+    set_rota(event=one.event, round_=one.round, wanted={1: one.event.referees.get().pk}, **who)
+found |= {name: reverse(name, args=[hall.public_id]) for name in %r}
+print(json.dumps(found))
 """
 
 
@@ -40,7 +52,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def addresses(site: Site) -> dict[str, str]:
     """The page of every name, in an event with two hands."""
-    found: dict[str, str] = json.loads(site.python(MAKE))
+    found: dict[str, str] = json.loads(site.python(MAKE % (HALL_PAGES,)))
     return found
 
 
@@ -76,3 +88,8 @@ def test_a_page_of_an_event_has_no_violation(page: Page, site: Site, addresses: 
 @pytest.mark.parametrize("path", ANYBODY)
 def test_a_page_of_the_site_has_no_violation(page: Page, site: Site, path: str) -> None:
     assert violations(page, site.url + path) == []
+
+
+@pytest.mark.parametrize("name", HALL_PAGES)
+def test_a_page_of_a_competition_has_no_violation(page: Page, site: Site, addresses: dict[str, str], name: str) -> None:
+    assert violations(page, site.url + addresses[name]) == []
