@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from django.db import connection
 
-from referee.columns import Columns
 from referee.models import Match, Scope
+from referee.written import Columns
 from tournaments.models import Event, Referee, Round, Stage, Table
 
 EVENT, SCOPE, STAGE, ROUND = Columns(Event, "event"), Columns(Scope, "scope"), Columns(Stage, "stage"), Columns(Round, "round")
@@ -18,11 +18,8 @@ SQL = f"""
     JOIN tournaments_event event ON event.id = stage.event_id
     JOIN referee_scope scope ON scope.id = event.scope_id
     LEFT JOIN tournaments_referee referee ON referee.id = desk.referee_id
-    LEFT JOIN tournaments_tablematch played ON played.table_id = desk.id
-    LEFT JOIN referee_match match ON match.id = played.match_id
+    LEFT JOIN referee_match match ON match.id = (SELECT match_id FROM tournaments_tablematch WHERE table_id = desk.id ORDER BY no DESC LIMIT 1)
     WHERE event.public_id = %s AND desk.public_id = %s
-    ORDER BY played.no DESC
-    LIMIT 1
 """
 
 

@@ -25,11 +25,14 @@ RECORD = [
 
 
 def questions(client: Client, playing: Playing) -> list[tuple[str, str]]:
-    """The verb of every question of one save and the table it is put to first, the marks of transactions left out."""
+    """The verb of every statement of one save and the table it is put to first, the marks of transactions left out.
+
+    PostgreSQL gets what a save writes in one go.
+    """
     page, fields = address(playing, "table-save"), typed(playing)
     with CaptureQueriesContext(connection) as asked:
         assert client.post(page, fields).status_code == 303
-    texts = [one["sql"].replace('"', "").split() for one in asked.captured_queries]
+    texts = [text.replace('"', "").split() for one in asked.captured_queries for text in one["sql"].split("; ")]
     after = {"SELECT": "FROM", "INSERT": "INTO", "UPDATE": "UPDATE"}
     return [(words[0], words[words.index(after[words[0]]) + 1]) for words in texts if words[0] in after]
 
