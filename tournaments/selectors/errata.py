@@ -14,7 +14,7 @@ from django.db.models import Max, Min
 
 from referee.models import Act, Log
 from referee.rules.acts import MatchState
-from referee.rules.match import fold
+from referee.rules.in_public import fold_in_public
 from referee.selectors import ruleset_of
 from referee.services.writing import as_rules_act
 from tournaments.access import Viewer
@@ -116,14 +116,16 @@ def _touched_late(event: Event, closings: Mapping[int, datetime]) -> set[int]:
 
 
 def _steps(row: TableRow, played: PlayedMatch, closed: datetime) -> Iterator[_Step]:
-    """The changes of a result since its round was closed. What is recorded at one moment is one change; an open match has no result."""
+    """The changes of a result since its round was closed. What is recorded at one moment is one change; an open match has no result,
+    and a dispute changes none before it is decided.
+    """
     acts = list(Act.objects.filter(match=played.match).exclude(effect__in=STANDINGS).order_by("no"))
     rules, folded = ruleset_of(played.match), [as_rules_act(act) for act in acts]
-    shown = fold(rules, [one for one, act in zip(folded, acts, strict=True) if act.at <= closed])
+    shown = fold_in_public(rules, [one for one, act in zip(folded, acts, strict=True) if act.at <= closed])
     late = [act for act in acts if act.at > closed and act.kind not in UNCHANGING]
     for _, together in groupby(late, key=attrgetter("at")):
         last = list(together)[-1]
-        after = fold(rules, [one for one, act in zip(folded, acts, strict=True) if act.no <= last.no])
+        after = fold_in_public(rules, [one for one, act in zip(folded, acts, strict=True) if act.no <= last.no])
         if _outcome(row, shown) != _outcome(row, after):
             yield _Step(row, played, shown, after, last)
         shown = after

@@ -16,6 +16,7 @@ from referee.selectors import match_state
 from referee.services import end_match, record_hand, resolve_claim
 from referee.services.disputes import dispute_hand
 from tests.cast import Cast, Playing, fresh_nonce
+from tournaments.services.rounds import close_round
 
 FIRST = HandRecord("N", "2", "S", 40)
 SECOND = replace(FIRST, trick_points=85)
@@ -106,6 +107,14 @@ def test_the_public_scoresheet_shows_what_stood_and_that_it_is_disputed(over: Pl
     assert "Hand 1 is disputed" in seen
     assert WHY not in seen
     assert WHY in whole
+
+
+def test_a_dispute_after_the_round_was_closed_is_no_erratum(over: Playing, cast: Cast) -> None:
+    end_match(match=over.match(2), kind="forfeit", side="EW", cause="conceded", nonce=fresh_nonce(), actor=over.actor, at=timezone.now())
+    close_round(round_=over.round, actor=over.actor, at=timezone.now())
+    before = words(shown(cast.client(), f"/e/{over.event.public_id}/errata/"))
+    dispute(over)
+    assert words(shown(cast.client(), f"/e/{over.event.public_id}/errata/")) == before
 
 
 def test_the_round_still_cannot_be_closed(over: Playing) -> None:
