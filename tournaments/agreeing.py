@@ -1,7 +1,7 @@
 """What an event asks for when a match is over, what it allows before, and who has signed."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from referee.rules.acts import Act
 from tournaments.models import Event
@@ -25,7 +25,8 @@ class Agreeing:
 
 def agreeing_of(event: Event) -> Agreeing:
     """The options of an event; all are off unless somebody switched them on."""
-    return Agreeing(**event.settings.get("agreeing", {}))
+    known = {one.name for one in fields(Agreeing)}
+    return Agreeing(**{name: value for name, value in event.settings.get("agreeing", {}).items() if name in known})
 
 
 def signed_names(acts: Iterable[Act], signed: frozenset[str]) -> dict[str, str]:

@@ -58,7 +58,9 @@ def _outcome(row: TableRow) -> Outcome:
         return Outcome.BOTH_FORFEIT
     if row.drawn:
         return Outcome.DRAW
-    by_forfeit = row.current is not None and row.current.state.reason == "forfeit"
+    state = row.current.state if row.current is not None else None
+    # Of several matches the concession loses one: the meeting was played.
+    by_forfeit = state is not None and state.reason == "forfeit" and not (state.conceded and row.best_of > 1)
     if row.winner == row.ns.pk:
         return Outcome.FORFEIT_B if by_forfeit else Outcome.WIN_A
     return Outcome.FORFEIT_A if by_forfeit else Outcome.WIN_B

@@ -15,9 +15,11 @@ from tests.tournaments.views.test_table_page import address
 from tournaments.access import Role, Viewer
 from tournaments.agreeing import Agreeing
 from tournaments.models import Entry
+from tournaments.selectors.results import result_of
 from tournaments.services.agreeing import set_agreeing
 from tournaments.services.papers import table_sheet
 from tournaments.services.sheets import tables_sheet
+from tournaments.standings.results import Outcome
 
 pytestmark = pytest.mark.django_db
 
@@ -88,6 +90,19 @@ def test_who_concedes_a_match_of_three_has_not_lost_the_meeting(cast: Cast) -> N
     end(cast, playing, "concede", side="NS", name="王建业")
     assert playing.row().winner is None
     assert playing.row().needs_next_match
+
+
+def test_a_meeting_of_three_whose_last_match_was_conceded_was_played(cast: Cast) -> None:
+    playing = make_playing(cast, best_of=3)
+    for _ in range(2):
+        end(cast, playing, "concede", side="NS", name="王建业")
+        cast.client(cast.referee).post(address(playing, "table-next"), {"nonce": fresh_nonce()})
+    assert result_of(playing.row()).outcome is Outcome.WIN_B
+
+
+def test_a_single_match_that_was_conceded_counts_as_forfeited(cast: Cast, begun: Playing) -> None:
+    end(cast, begun, "concede", side="NS", name="王建业")
+    assert result_of(begun.row()).outcome is Outcome.FORFEIT_A
 
 
 def test_who_forfeits_a_match_of_three_has_lost_the_meeting(cast: Cast) -> None:
