@@ -125,7 +125,7 @@ def side(code: str) -> SafeString:
 def _short(letters: marks.Word, name: marks.Word) -> SafeString:
     if str(letters) == str(name):
         return format_html("{}", letters)
-    return format_html('<abbr class="ss-abbr" title="{}">{}</abbr>', name, letters)
+    return format_html('<abbr class="ss-abbr" role="img" title="{}" aria-label="{}">{}</abbr>', name, name, letters)
 
 
 # Names

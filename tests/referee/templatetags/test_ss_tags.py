@@ -87,7 +87,7 @@ def test_a_card_that_does_not_exist_is_refused() -> None:
 
 
 def test_a_seat_is_one_letter_with_its_word_on_hand() -> None:
-    assert rendered('{% seat "N" %}') == '<abbr class="ss-abbr" title="North">N</abbr>'
+    assert rendered('{% seat "N" %}') == '<abbr class="ss-abbr" role="img" title="North" aria-label="North">N</abbr>'
 
 
 def test_a_side_names_both_seats() -> None:

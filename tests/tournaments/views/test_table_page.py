@@ -117,7 +117,7 @@ def test_the_preview_works_the_hand_out_before_it_is_saved(client: Client, playi
 
 def test_the_preview_names_the_next_declarer(client: Client, playing: Playing) -> None:
     """The declarers keep the bank: the partner of N declares next."""
-    assert f"next: S {playing.match().seats['S']}" in preview(client, playing).replace('<abbr class="ss-abbr" title="South">S</abbr>', "S")
+    assert f"next: S {playing.match().seats['S']}" in preview(client, playing).replace('<abbr class="ss-abbr" role="img" title="South" aria-label="South">S</abbr>', "S")
 
 
 def test_the_preview_refuses_in_words_what_cannot_be(client: Client, playing: Playing) -> None:
