@@ -99,12 +99,14 @@ def _drop(stage: Stage, round_: Round | None) -> None:
 
 
 def _bring_back(round_: Round, facts: dict[str, Any]) -> None:
-    """The tables, seats and members that the log kept."""
+    """The tables, seats, referees and members that the log kept."""
     round_.tables.all().delete()
+    referees = set(round_.stage.event.referees.values_list("pk", flat=True))
     for kept in facts["tables"]:
         table = Table.objects.create(
-            round=round_, position=kept["position"], number=kept["number"], third_place=kept["third_place"], reasons=kept["reasons"]
-        )
+            round=round_, position=kept["position"], number=kept["number"], third_place=kept["third_place"], reasons=kept["reasons"],
+            referee_id=referee if (referee := kept.get("referee")) in referees else None,
+        )  # fmt: skip
         seats = zip(SIDES, kept["entries"], strict=False)
         Seating.objects.bulk_create(Seating(table=table, round=round_, entry_id=entry, side=side) for side, entry in seats)
     if facts.get("members"):

@@ -179,7 +179,7 @@ def draft_snapshot(round_: Round) -> dict[str, Any]:
     """A draft as the log keeps it: enough to bring it back."""
     tables = [
         {"position": table.position, "number": table.number, "third_place": table.third_place, "reasons": table.reasons,
-         "entries": [entry.pk for entry in entries]}
+         "entries": [entry.pk for entry in entries], "referee": table.referee_id}
         for table, entries in seated_by_table(round_).items()
     ]  # fmt: skip
     members = list(round_.stage.stage_entries.order_by("pk").values("entry", "place", "group", "reasons")) if round_.no == 1 else []

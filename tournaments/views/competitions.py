@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from referee.actors import Actor
+from referee.models import Log
 from referee.rules.errors import RulesError
 from tournaments.forms.competitions import CompetitionForm, DeleteCompetitionForm
 from tournaments.hall_access import HallViewer, competition_view
@@ -22,6 +23,8 @@ from tournaments.services import competitions as services
 from tournaments.services.table_plan import set_first_table
 from tournaments.views.answers import fresh_nonce, refused, status_of
 from tournaments.views.organise import attempt, done
+
+LOG_LINES = 20
 
 
 @never_cache
@@ -143,7 +146,8 @@ def _setup(
     context = {
         "competition": competition, "hall": viewer, "plan": plan, "own": list(_own(request, competition)), "alert": alert, "nonce": fresh_nonce(),
         "form": form or CompetitionForm(initial={"name": competition.name}), "deleting": deleting or DeleteCompetitionForm(),
-        "last": services.last_act(competition), "opened": form is not None, "delete_opened": deleting is not None,
+        "last": services.last_act(competition),
+        "log": Log.objects.filter(scope=competition.scope_id).order_by("-seq")[:LOG_LINES], "opened": form is not None, "delete_opened": deleting is not None,
         "typed": {name: value for name, value in request.POST.items() if alert},
     }  # fmt: skip
     return render(request, "tournaments/competition/setup.html", context, status=status)

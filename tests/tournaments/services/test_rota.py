@@ -8,7 +8,7 @@ from django.utils import timezone
 from referee.models import Log
 from referee.rules.errors import RulesError
 from referee.services import end_match
-from tests.cast import Cast, Playing, fresh_nonce, make_event, make_playing
+from tests.cast import Cast, Playing, actor_of, fresh_nonce, make_event, make_playing
 from tests.tournaments.services.test_kept_sheets import close, record
 from tournaments.access import Role, Viewer
 from tournaments.models import Competition, Event, Referee, Round, Table
@@ -16,7 +16,8 @@ from tournaments.selectors.rota import rota_of
 from tournaments.services import referees as people
 from tournaments.services import rota as services
 from tournaments.services.archive import archive_bytes, import_event, read_archive
-from tournaments.services.rounds import draft_round
+from tournaments.services.restore import restore_before
+from tournaments.services.rounds import discard_draft, draft_round
 from tournaments.services.screens import add_screen
 
 pytestmark = pytest.mark.django_db
@@ -128,6 +129,17 @@ def test_nobody_has_the_pairs_of_the_round_before_again_where_that_is_asked_for(
     following = draft_round(event=eight.event, stage=eight.stage, seed="1", **who(eight))
     services.assign_rota(event=eight.event, round_=following, only_free=False, most=6, repeats=True, **who(eight))
     assert given(following) == {1: "乙二", 2: "甲一"}
+
+
+def test_a_draft_thrown_away_comes_back_with_its_rota(cast: Cast) -> None:
+    event = make_event(cast, pairs=8)
+    stage, by = event.stages.get(no=1), {"actor": actor_of(cast.owner), "at": timezone.now()}
+    round_ = draft_round(event=event, stage=stage, seed="1", **by)
+    services.assign_rota(event=event, round_=round_, only_free=False, most=6, repeats=True, **by)
+    discard_draft(round_=round_, **by)
+    thrown_away = Log.objects.get(scope=event.scope, verb="draft-discarded")
+    restore_before(event=event, seq=thrown_away.seq, **by)
+    assert set(given(Round.objects.get(stage=stage)).values()) == {"何静"}
 
 
 def test_the_referees_of_a_closed_round_stay(eight: Playing) -> None:
