@@ -1,4 +1,5 @@
-"""Scoresheets per second, as a ratio to bare reportlab drawing the same strings, lines and boxes (aim: at least 0.7).
+"""Scoresheets per second, as a ratio to bare reportlab drawing the same strings, lines and boxes (aim: at least 0.7);
+and the results book of a large event, from ready rows to bytes.
 
 Warm: fonts are loaded and lines measured, as in a server that has printed once. One process, one thread. The bare side
 gets every string and line ready with its place, and only calls the canvas.
@@ -28,6 +29,26 @@ def main() -> None:
     ):
         _compare(f"{len(sheets)} sheets, {name}", sheets)
     _compare("one sheet a file, filled", [filled(11, notes=3)])
+    _book(512, 9)
+
+
+def _book(pairs: int, rounds: int) -> None:
+    """A Swiss of so many pairs: places, entries, standings, crosstable and every round."""
+    from tests.tournaments.exports.paper_values import PAPER
+    from tests.tournaments.exports.test_book import cross, entries, results
+    from tests.tournaments.exports.test_paper_lists import pair, standings
+    from tournaments.exports.book import book
+    from tournaments.exports.rows_lists import BookSheet, Chapter, FinalPlaces, PlaceLine
+
+    chapters = (
+        Chapter("places", FinalPlaces("", tuple(PlaceLine(str(no), pair(no)) for no in range(1, pairs + 1)))),
+        Chapter("entries", entries(pairs)), Chapter("standings", standings(pairs)), Chapter("crosstable", cross(pairs, rounds)),
+        *(Chapter(f"round {no}", results(no, pairs // 2)) for no in range(1, rounds + 1)),
+    )  # fmt: skip
+    made = book(PAPER, BookSheet((), chapters))
+    seconds = _best(lambda: book(PAPER, BookSheet((), chapters)))
+    pages = made.content.count(b"/Type /Page\n")
+    print(f"results book, {pairs} pairs, {rounds} rounds: {pages} pages, {seconds:.2f} s, {len(made.content) // 1024} KiB")
 
 
 def _compare(name: str, sheets: list[Any]) -> None:
