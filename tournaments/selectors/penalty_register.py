@@ -24,7 +24,7 @@ Acts = Mapping[int, Mapping[int, Act]]
 
 @dataclass(frozen=True, slots=True)
 class Penalised:
-    """One penalty. `row` is None for a penalty that reaches beyond a match; `hand_no` 0 outside hands.
+    """One penalty. `row` is None for a penalty that reaches beyond a match, `stage_no` where that counts; `hand_no` 0 outside hands.
 
     `levels` lost, `points` are match points; `cards` of a failed throw. `undone` is the reason with which it was taken
     back, None while it counts.
@@ -42,6 +42,7 @@ class Penalised:
     cards: int = 0
     loses_match: bool = False
     undone: str | None = None
+    stage_no: int | None = None
 
 
 def penalty_register(event: Event, viewer: Viewer) -> tuple[Penalised, ...]:
@@ -108,12 +109,12 @@ def _of_hand(row: TableRow, match: PlayedMatch, hand: HandResult, act: Act | Non
 
 def _against_pairs(event: Event) -> Iterator[Penalised]:
     entries = entry_rows(event)
-    found = EventPenalty.objects.filter(entry__event=event, cancels=None).select_related("cancelled_by").order_by("pk")
+    found = EventPenalty.objects.filter(entry__event=event, cancels=None).select_related("cancelled_by", "stage").order_by("pk")
     for one in found:
         undo = getattr(one, "cancelled_by", None)
         yield Penalised(
             None, 0, entries[one.entry_id], one.kind, one.reason, one.actor_name, one.at, points=one.points,
-            undone=None if undo is None else undo.reason,
+            undone=None if undo is None else undo.reason, stage_no=None if one.stage is None else one.stage.no,
         )  # fmt: skip
 
 

@@ -25,6 +25,7 @@ from tournaments.selectors.tables import TableRow
 from tournaments.selectors.unit_table import UnitRow, unit_table
 from tournaments.standings.results import Exact
 from tournaments.views.paper_rows import pair_line, round_title, stage_title
+from tournaments.views.public_words import stage_words
 from tournaments.views.table_lines import table_line, table_words
 
 # Entries
@@ -180,18 +181,23 @@ def penalty_lines(event: Event, viewer: Viewer) -> tuple[rows.PenaltyLine, ...]:
 
 
 def _penalty(event: Event, one: Penalised, titles: dict[int, str]) -> rows.PenaltyLine:
-    kind = pgettext("penalty", "Failed throw") if one.kind == "failed-throw" else wording.offence(one.kind)
     entry = one.entry
     return rows.PenaltyLine(
-        _when(event, one, titles), "" if entry is None else str(entry.number), "" if entry is None else entry.label, kind, _cost(one),
+        _when(event, one, titles), "" if entry is None else str(entry.number), "" if entry is None else entry.label, _kind(one), _cost(one),
         one.reason, one.by, "" if one.undone is None else one.undone or "–",
     )  # fmt: skip
+
+
+def _kind(one: Penalised) -> str:
+    if one.kind == "failed-throw":
+        return pgettext("penalty", "Failed throw")
+    return str(words.CRITERIA[one.kind]) if one.kind in words.CRITERIA else wording.offence(one.kind)
 
 
 def _when(event: Event, one: Penalised, titles: dict[int, str]) -> str:
     """“Round 2, table 5, hand 3”."""
     if one.row is None:
-        return _("the event")
+        return _("the event") if one.stage_no is None else stage_words(one.stage_no)
     round_ = one.row.table.round
     if round_.pk not in titles:
         titles[round_.pk] = round_title(event, round_)
@@ -210,5 +216,6 @@ def _cost(one: Penalised) -> str:
     if one.levels:
         return ngettext("%(count)s level", "%(count)s levels", one.levels) % {"count": one.levels}
     if one.points:
-        return ngettext("%(count)s match point", "%(count)s match points", one.points) % {"count": one.points}
+        points = ngettext("%(count)s match point", "%(count)s match points", one.points) % {"count": one.points}
+        return points if one.stage_no is not None else _("%(cost)s, on record only") % {"cost": points}
     return _("warning")

@@ -20,6 +20,7 @@ from tournaments.models import Event, Membership, Protest
 from tournaments.selectors.penalty_register import penalty_register
 from tournaments.selectors.stage_state import EVERYTHING
 from tournaments.services.entries import EntryForm, PlayerForm, add_entries
+from tournaments.services.fines import cancel_fine, fine_pair
 from tournaments.services.protests import decide_protest, make_protest
 from tournaments.views.certificates import day_words, han_number, ordinal_place
 
@@ -110,6 +111,17 @@ def test_the_register_has_offences_throws_and_penalties_with_their_pair(cast: Ca
     page = text(pdf_of(cast.client(cast.owner).get(paper(playing.event, "penalties-pdf"))))
     assert "南出错" in page
     assert "Failedthrow" in page
+
+
+def test_match_points_taken_from_a_pair_stay_in_the_register_when_they_are_given_back(cast: Cast, organiser: Client) -> None:
+    run = play(cast, "swiss", 4, 1, rounds=2)
+    fine = fine_pair(entry=run.entry(2), stage=run.stage(), points=2, reason="迟到", actor=run.actor, at=run.tick())
+    fine_pair(entry=run.entry(3), stage=run.stage(), points=1, reason="喧哗", actor=run.actor, at=run.tick(), effect="record")
+    cancel_fine(fine=fine, reason="钟慢了", actor=run.actor, at=run.tick())
+    found = [(one.entry.number, one.points, one.undone, one.stage_no) for one in penalty_register(run.event, EVERYTHING) if one.entry]
+    assert found == [(2, 2, "钟慢了", 1), (3, 1, None, None)]
+    page = text(pdf_of(organiser.get(paper(run.event, "penalties-pdf"))))
+    assert all(words in page for words in ("迟到", "钟慢了", "2matchpoints", "1matchpoint,onrecordonly"))
 
 
 # The book
