@@ -43,7 +43,11 @@ def _sentences(found: Consequences) -> Iterator[str]:
 
 def _table(change: TableChange) -> str:
     row = change.before.row
-    facts = {"round": row.table.round.no, "table": row.table.number, "hands": ", ".join(map(str, change.hands)) or "–"}
+    facts = {"round": row.table.round.no, "table": row.table.number, "hands": ", ".join(map(str, change.hands))}
+    if not change.hands:
+        if change.before.winner != change.after.winner:
+            return _("Round %(round)s, table %(table)s: another winner.") % facts
+        return _("Round %(round)s, table %(table)s: another result.") % facts
     if change.before.winner != change.after.winner:
         return _("Round %(round)s, table %(table)s: another winner; hands %(hands)s change.") % facts
     return _("Round %(round)s, table %(table)s: hands %(hands)s change.") % facts
@@ -51,8 +55,15 @@ def _table(change: TableChange) -> str:
 
 def _move(move: Move) -> str:
     return _("Stage %(stage)s: pair %(number)s from place %(before)s to %(after)s.") % {
-        "stage": move.stage_no, "number": move.entry.number, "before": move.before or "–", "after": move.after or "–",
+        "stage": move.stage_no, "number": move.entry.number, "before": _place(move.before, move.before_last), "after": _place(move.after, move.after_last),
     }  # fmt: skip
+
+
+def _place(first: int | None, last: int | None) -> str:
+    """“5”, “5–8” where it is shared, a dash where it is open."""
+    if first is None:
+        return "–"
+    return f"{first}–{last}" if last not in (None, first) else str(first)
 
 
 def _exchange(exchange: Exchange) -> str:

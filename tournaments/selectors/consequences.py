@@ -57,12 +57,14 @@ class TableChange:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A pair that would change its place in a stage."""
+    """A pair that would change its place in a stage; `before_last` and `after_last` where the place is shared."""
 
     stage_no: int
     entry: EntryRow
     before: int | None
     after: int | None
+    before_last: int | None = None
+    after_last: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +175,7 @@ def _moves(before: Snapshot, after: Snapshot) -> Iterator[Move]:
         now = after.ranks.get(stage_no, {})
         for entry, (rank, last) in ranks.items():
             if entry in now and now[entry] != (rank, last):
-                yield Move(stage_no, before.entries[entry], rank, now[entry][0])
+                yield Move(stage_no, before.entries[entry], rank, now[entry][0], last, now[entry][1])
 
 
 def _exchanges(before: Snapshot, after: Snapshot) -> Iterator[Exchange]:
