@@ -19,7 +19,9 @@ def article_blocks(pen: Pen, articles: Sequence[Article]) -> Iterator[Block]:
             for number, line in enumerate(pen.wrapped(article.title, WIDE, 10, bold=True))
         ]
         heading.extend(Piece(line, SMALL, grey=CAPTION, step=3.6) for line in pen.wrapped(article.caption, WIDE, SMALL) if article.caption)
-        lines = [Piece(line) for paragraph in article.paragraphs for line in pen.wrapped(paragraph, WIDE, SIZE)]
+        lines = [
+            Piece(line) for paragraph in article.paragraphs for part in paragraph.splitlines() for line in pen.wrapped(part, WIDE, SIZE)
+        ]
         yield (*heading, *lines[:LEAST_LINES])
         # A block is followed by white: a line on its own stands so much closer.
         yield from ((replace(line, step=STEP - AFTER),) for line in lines[LEAST_LINES:])

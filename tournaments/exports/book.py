@@ -15,7 +15,7 @@ from tournaments.exports.crosstable_sheet import page_size as cross_size
 from tournaments.exports.double_sheet import is_together, side_parts, together_page
 from tournaments.exports.frame import MARGIN, footer, head, printed
 from tournaments.exports.list_sheets import entries_listing, penalties_listing, places_listing, results_listing, units_listing
-from tournaments.exports.listing import Listing, draw_page, listing_pages
+from tournaments.exports.listing import Listing, ListingPage, draw_page, listing_pages
 from tournaments.exports.pen import A4, A4_WIDE, CAPTION, HAIR, HEAVY, Pdf, Pen
 from tournaments.exports.rows import BracketSheet, DoubleSheet, Paper, StandingsSheet
 from tournaments.exports.rows_lists import (
@@ -29,7 +29,7 @@ from tournaments.exports.rows_lists import (
     RoundResults,
     UnitsSheet,
 )
-from tournaments.exports.rules_sheet import GUTTER, WIDE, column_pages, draw_column
+from tournaments.exports.rules_sheet import GUTTER, WIDE, Block, column_pages, draw_column
 from tournaments.exports.standings_sheet import page_size as standings_size
 from tournaments.exports.standings_sheet import standings_listing
 
@@ -147,9 +147,9 @@ class _Book:
         self.pen.resize(size)
         for page in listing_pages(self.pen, replace(listing, signed=signed)):
 
-            def draw(words: str, page: object = page) -> None:
+            def draw(words: str, page: ListingPage = page) -> None:
                 self.pen.resize(size)
-                draw_page(self.pen, self.paper, page, words)  # type: ignore[arg-type]
+                draw_page(self.pen, self.paper, page, words)
 
             yield draw
 
@@ -167,10 +167,10 @@ class _Book:
         self.pen.resize(A4)
         for columns in column_pages(self.pen, list(article_blocks(self.pen, content.articles))):
 
-            def draw(words: str, columns: object = columns) -> None:
+            def draw(words: str, columns: list[list[Block]] = columns) -> None:
                 self.pen.resize(A4)
                 head(self.pen, self.paper, title)
-                for number, blocks in enumerate(columns):  # type: ignore[arg-type, var-annotated]
+                for number, blocks in enumerate(columns):
                     draw_column(self.pen, MARGIN + number * (WIDE + GUTTER), blocks)
                 footer(self.pen, (printed(self.paper), "", words))
                 self.pen.end_page()

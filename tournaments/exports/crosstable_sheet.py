@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.frame import MARGIN
-from tournaments.exports.listing import Cell, Column, Listing, Row, draw_page, listing_pages, page_words
+from tournaments.exports.frame import MARGIN, page_words
+from tournaments.exports.listing import Cell, Column, Listing, Row, draw_page, listing_pages
 from tournaments.exports.pen import A4, A4_WIDE, Pdf, Pen
 from tournaments.exports.rows import Paper
 from tournaments.exports.rows_lists import CrossLine, CrossSheet
