@@ -12,6 +12,7 @@ from tournaments.models import Round
 from tournaments.selectors.brackets import stage_bracket
 from tournaments.selectors.replays import standing_replay
 from tournaments.selectors.stage_state import EVERYTHING
+from tournaments.services.protests import make_protest
 from tournaments.services.rounds import close_round, draft_round
 
 pytestmark = pytest.mark.django_db
@@ -107,3 +108,16 @@ def test_where_a_later_round_was_drawn_the_page_says_what_to_do_first(cast: Cast
     assert "Take that draw back first" in browser.get(address(closed)).content.decode()
     assert void(cast, closed) == 409
     assert Act.objects.count() == acts
+
+
+def test_the_way_there_stands_on_the_table_page_of_the_chief_alone_and_on_the_protest(cast: Cast, playing: Playing) -> None:
+    playing.record(HandRecord("N", "2", "S", 60))
+    table = f"/e/{playing.event.public_id}/tables/{playing.table().public_id}/"
+    assert address(playing) in cast.client(cast.owner).get(table).content.decode()
+    assert address(playing) not in cast.client(cast.referee).get(table).content.decode()
+    protest = make_protest(
+        table=playing.table(), entry=playing.event.entries.get(pk=playing.row().ns.pk), statement="wrong deck", actor=playing.actor,
+        at=timezone.now(),
+    )  # fmt: skip
+    page = cast.client(cast.owner).get(f"/e/{playing.event.public_id}/protests/{protest.pk}/").content.decode()
+    assert address(playing) in page
