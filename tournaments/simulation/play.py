@@ -14,7 +14,7 @@ from referee.selectors import match_state, ruleset_of
 from referee.services import add_ruling, correct_hand, end_match, record_hand
 from tournaments.models import Event, Round, Stage, Table
 from tournaments.selectors.formats import draws_allowed
-from tournaments.selectors.tables import TableRow, rows_of
+from tournaments.selectors.tables import TableRow, rows_of, table_row
 from tournaments.services.entries import EntryForm, PlayerForm, add_entries
 from tournaments.services.rounds import close_round, draft_round, open_next_match, publish_round, start_round
 from tournaments.simulation.hands import random_hand
@@ -98,11 +98,11 @@ class Simulation:
         while True:
             match = row.matches[-1].match
             self.play_match(match, hands)
-            row = next(found for found in self.rows(event, row.table.round) if found.table.pk == row.table.pk)
+            row = table_row(event, row.table)
             if hands is not None or not row.needs_next_match:
                 return
             open_next_match(event=event, table=row.table, actor=self.actor, at=self.now)
-            row = next(found for found in self.rows(event, row.table.round) if found.table.pk == row.table.pk)
+            row = table_row(event, row.table)
 
     def play_match(self, match: Match, hands: int | None = None) -> None:
         """Hand by hand until it is over; the bell ends it by level, and the chief decides what stays open."""
