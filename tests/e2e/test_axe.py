@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -14,6 +14,10 @@ from tests.tournaments.test_permissions import EVENT_PAGES, READ
 pytestmark = pytest.mark.e2e
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}}
 NOT_PAGES = {"workbook", "csv-file", "correct-preview"}  # files, and a part of a page
+MAIN = (
+    "event", "where", "standings", "bracket", "round", "entry", "match", "rules", "table", "table-ruling", "table-end", "hall", "rounds",
+    "round-control", "entries", "catch-up", "setup", "papers", "correct-hand", "screen",
+)  # fmt: skip
 ANYBODY = ("/", "/accounts/login/", "/my-tables/", "/new/", "/c/", "/rules/contest-past-ten/")
 HALL_PAGES = ("competition", "competition-where", "competition-hall", "competition-screen", "competition-setup")
 MAKE = """
@@ -58,8 +62,18 @@ def addresses(site: Site) -> dict[str, str]:
 
 @pytest.fixture(scope="module", params=["light", "dark"])
 def page(request: pytest.FixtureRequest, site: Site, browser: Browser, addresses: dict[str, str]) -> Iterator[Page]:
-    """The browser of the organiser and chief referee."""
-    context = browser.new_context(viewport={"width": 360, "height": 760}, locale="en-GB", color_scheme=request.param)
+    """The phone of the organiser and chief referee, in English."""
+    yield from signed_in(site, browser, width=360, locale="en-GB", theme=request.param)
+
+
+@pytest.fixture(scope="module")
+def desktop(site: Site, browser: Browser, addresses: dict[str, str]) -> Iterator[Page]:
+    """The dark desktop of the same, in simplified Chinese: wide screens show other parts of a page."""
+    yield from signed_in(site, browser, width=1280, locale="zh-CN", theme="dark")
+
+
+def signed_in(site: Site, browser: Browser, *, width: int, locale: str, theme: Literal["light", "dark"]) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": width, "height": 760}, locale=locale, color_scheme=theme)
     made = context.new_page()
     made.goto(f"{site.url}/accounts/login/")
     made.fill("[name=username]", "owner")
@@ -93,3 +107,13 @@ def test_a_page_of_the_site_has_no_violation(page: Page, site: Site, path: str) 
 @pytest.mark.parametrize("name", HALL_PAGES)
 def test_a_page_of_a_competition_has_no_violation(page: Page, site: Site, addresses: dict[str, str], name: str) -> None:
     assert violations(page, site.url + addresses[name]) == []
+
+
+@pytest.mark.parametrize("name", MAIN)
+def test_a_main_page_has_no_violation_on_a_dark_desktop_in_chinese(desktop: Page, site: Site, addresses: dict[str, str], name: str) -> None:
+    assert violations(desktop, site.url + addresses[name]) == []
+
+
+@pytest.mark.parametrize("path", [*ANYBODY, "/ruling/", "/learn/", "/no-network/"])
+def test_a_page_of_the_site_has_no_violation_on_a_dark_desktop_in_chinese(desktop: Page, site: Site, path: str) -> None:
+    assert violations(desktop, site.url + path) == []
