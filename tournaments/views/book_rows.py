@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 from referee.rules.ruleset import from_json
 from referee.selectors import ruleset_of
 from referee.wording import how_we_play
+from referee.wording.howto import band_lines, multiplier_lines
 from tournaments.access import Viewer
 from tournaments.errata_words import erratum_lines
 from tournaments.exports.rows_lists import (
@@ -33,7 +34,7 @@ from tournaments.selectors.notes import Note, notes_of
 from tournaments.selectors.penalty_register import ruled_matches
 from tournaments.selectors.people import members_of
 from tournaments.selectors.schedule import stage_sizes
-from tournaments.selectors.standings import stage_standings
+from tournaments.selectors.standings import StandingRow, stage_standings
 from tournaments.selectors.tables import TableRow, table_rows
 from tournaments.views.paper_lists import cross_sheet, entries_sheet, penalty_lines, round_results, unit_lines_of
 from tournaments.views.paper_rows import bracket_rows, double_rows, pair_line, round_title, stage_title, standings_rows
@@ -97,17 +98,26 @@ def _places(event: Event, stage: Stage | None, viewer: Viewer) -> Content:
         return FinalPlaces("", ())
     sheet = standings_rows(event, stage, viewer)
     standings = stage_standings(event, stage, viewer)
-    lines = tuple(
-        PlaceLine(str(row.rank) if row.rank == row.last else f"{row.rank}–{row.last}", pair_line(row.entry))
-        for row in standings.rows if row.rank is not None
-    )  # fmt: skip
+    lines = tuple(PlaceLine(_place(row), pair_line(row.entry)) for row in standings.rows if row.rank is not None)
     return FinalPlaces(f"{sheet.stage} · {sheet.state}", lines)
+
+
+def _place(row: StandingRow) -> str:
+    """“5”, “5–8” where it is shared; in groups with the group."""
+    place = f"{row.rank}–{row.last}" if row.is_shared else str(row.rank)
+    return _("G%(group)s: %(place)s") % {"group": row.group, "place": place} if row.group else place
 
 
 def _rules(event: Event) -> Iterator[Article]:
     """How the event played in brief; every rule that it changed, and what a stage played differently."""
     rules = from_json(event.ruleset.json)
     yield Article(_("In brief"), (how_in_brief(rules, event.preset),))
+    for title, lines in (
+        (_("What the points of a hand do"), [f"{band.points}　{band.result}" for band in band_lines(rules)]),
+        (_("What the bottom counts for"), [f"{what}　{times}" for what, times in multiplier_lines(rules)]),
+    ):
+        if lines:
+            yield Article(title, tuple(lines))
     changed = [line for section in how_we_play(rules, event.preset) for line in section.lines if line.changed]
     if changed:
         yield Article(_("Changed rules"), tuple(f"{line.label}: {line.sentence}" for line in changed))
