@@ -75,10 +75,11 @@ class Organiser:
         return list(dict.fromkeys(found))
 
     def card(self, table: int) -> str:
-        """The address on the table card of a table."""
+        """The address on the table card of a table: that of the machine in the hall, where this test serves itself alone."""
         self.page.get_by_role("link", name="Table cards with QR").click()
         self.page.get_by_role("button", name="Make the cards").click()
-        return str(self.page.get_by_text(re.compile(r"/k/[\w-]+/?$")).nth(table - 1).inner_text()).strip()
+        shown = str(self.page.get_by_text(re.compile(r"/k/[\w-]+/?$")).nth(table - 1).inner_text()).strip()
+        return self.site.url + shown[shown.index("/k/") :]
 
     def close_round(self) -> None:
         self.go("control/")
