@@ -60,9 +60,8 @@ def stage_sizes(rounds: Iterable[Round]) -> dict[int, int]:
 def corrections(event: Event, viewer: Viewer) -> tuple[Correction, ...]:
     """The last hands that were corrected, the newest first; a hand taken back and recorded again is none."""
     earlier = Act.objects.filter(match=OuterRef("match"), no=OuterRef("replaces"), kind="hand")
-    acts = Act.objects.filter(Exists(earlier), match__scope=event.scope_id, kind="hand").select_related(
-        "match__table_match__table__round__stage"
-    )
+    acts = Act.objects.filter(Exists(earlier), match__scope=event.scope_id, kind="hand", match__table_match__isnull=False)
+    acts = acts.select_related("match__table_match__table__round__stage")
     if not viewer.sees_drafts:
         acts = acts.exclude(match__table_match__table__round__state=Round.State.DRAFT)
     return tuple(_correction(act) for act in acts.order_by("-at", "-pk")[:MOST_CORRECTIONS])

@@ -181,14 +181,14 @@ def find_table(event: Event, viewer: Viewer, public_id: str) -> Table | None:
     """The table of this name if the viewer may know of it."""
     tables = Table.objects.filter(round__stage__event=event, public_id=public_id).select_related("round__stage__event", "referee")
     table = tables.first()
-    if table is None or (table.round.state == Round.State.DRAFT and not viewer.sees_drafts):
-        return None
-    return table
+    return table if table is not None and viewer.knows(table) else None
 
 
 def find_match(event: Event, viewer: Viewer, public_id: str) -> tuple[Table, Match] | None:
     """A match and its table by the match's public id, if the viewer may know of it."""
-    match = Match.objects.select_related("scope", "table_match__table").filter(public_id=public_id, scope=event.scope_id).first()
+    match = Match.objects.select_related("scope", "table_match__table").filter(
+        public_id=public_id, scope=event.scope_id, table_match__isnull=False
+    ).first()  # fmt: skip
     if match is None:
         return None
     table = find_table(event, viewer, match.table_match.table.public_id)

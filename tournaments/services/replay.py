@@ -34,7 +34,7 @@ def replay_table(*, event: Event, table: Table, reason: str, nonce: str, actor: 
         struck = {row.match.public_id: [act.no for act in _in_force(acts_of(row.match))] for row in played}
         if not any(struck.values()):
             raise RulesError("nothing-to-replay")
-        facts = {
+        facts: dict[str, Any] = {
             "table": table.number, "stage": round_.stage.no, "round": round_.no, "reason": reason, "struck": struck,
             "more": [[row.no, row.match.public_id] for row in played if row.no > 1], "closed": _closed(round_),
         }  # fmt: skip

@@ -47,11 +47,13 @@ def act_page(
     look: Callable[[ReasonForm], tuple[str, ...]] | None = None,
     *,
     reaches: bool = True,
+    then: str = "",
     **more: Any,
 ) -> HttpResponseBase:
     """Show the form, or do the act. `look` works out what it would do; it is shown when that button was pressed.
 
     Once the round is closed, what it would change beyond the match is shown as well, and how far it `reaches` is asked.
+    Afterwards the page `then` is shown, the match if no other is named.
     """
     alert, status, seen, found = "", 200, None, None
     asks = reaches and is_used(page)
@@ -67,7 +69,7 @@ def act_page(
             else:
                 save_with_reach(page, save, request.POST.get("effect", "")) if asks else save("")
                 messages.success(request, task.done)
-                return see(request, url_of(page))
+                return see(request, then or url_of(page))
         except RulesError as error:
             alert, status = refused(request, error), status_of(error)
     elif form.is_bound:

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -36,13 +37,15 @@ def replay(request: HttpRequest, page: MatchPage) -> HttpResponseBase:
         _("The table is voided and open again."),
     )  # fmt: skip
 
-    def act(form: ReasonForm, who: dict[str, Any]) -> object:
+    def act(form: ReasonForm, who: dict[str, Any]) -> None:
         copy_before("replay", who["at"])
         who.pop("effect")
-        return replay_table(event=page.event, table=page.table, reason=form.cleaned_data["reason"], **who)
+        replay_table(event=page.event, table=page.table, reason=form.cleaned_data["reason"], **who)
 
     words, hindered = _consequences(request, page)
-    return act_page(request, page, task, filled(request, ReasonForm), act, effects=words, hindered=hindered, reaches=False)
+    # Of a best of n only the first match stays at the table.
+    first = reverse("match", args=[page.event.public_id, page.row.matches[0].match.public_id])
+    return act_page(request, page, task, filled(request, ReasonForm), act, effects=words, hindered=hindered, reaches=False, then=first)
 
 
 @chief_view

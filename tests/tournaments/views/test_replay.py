@@ -6,14 +6,15 @@ from django.utils import timezone
 from referee.models import Act
 from referee.rules.records import HandRecord
 from referee.selectors import forget_states, match_state
-from referee.services import end_match
+from referee.services import correct_hand, end_match
 from tests.cast import Cast, Playing, fresh_nonce, make_playing
 from tournaments.models import Round
 from tournaments.selectors.brackets import stage_bracket
 from tournaments.selectors.replays import standing_replay
 from tournaments.selectors.stage_state import EVERYTHING
+from tournaments.services.papers import keep_sheet
 from tournaments.services.protests import make_protest
-from tournaments.services.rounds import close_round, draft_round
+from tournaments.services.rounds import close_round, draft_round, open_next_match
 
 pytestmark = pytest.mark.django_db
 
@@ -121,3 +122,39 @@ def test_the_way_there_stands_on_the_table_page_of_the_chief_alone_and_on_the_pr
     )  # fmt: skip
     page = cast.client(cast.owner).get(f"/e/{playing.event.public_id}/protests/{protest.pk}/").content.decode()
     assert address(playing) in page
+
+
+def test_a_best_of_three_is_voided_and_brought_back_with_all_its_matches(cast: Cast) -> None:
+    playing = make_playing(cast, pairs=4, best_of=3)
+    playing.record(HandRecord("N", "2", "S", 60))
+    end_match(match=playing.match(), kind="time", nonce=fresh_nonce(), actor=playing.actor, at=timezone.now())
+    open_next_match(event=playing.event, table=playing.table(), actor=playing.actor, at=timezone.now())
+    playing.record(HandRecord("E", "2", "S", 60))
+    first, second = playing.row().matches
+    page = f"/e/{playing.event.public_id}/matches/{second.match.public_id}/"
+    browser = cast.client(cast.owner)
+    answer = browser.post(f"{page}replay/", {"nonce": fresh_nonce(), "reason": "wrong deck"})
+    assert answer["Location"] == f"/e/{playing.event.public_id}/matches/{first.match.public_id}/"
+    assert browser.get(page).status_code == 404
+    assert [played.match for played in playing.row().matches] == [first.match]
+    assert browser.post(address(playing, "undo/"), {"seq": seq_of(playing)}).status_code == 303
+    assert [(played.match, len(played.state.hands)) for played in playing.row().matches] == [(first.match, 1), (second.match, 1)]
+    assert browser.get(page).status_code == 200
+
+
+def test_pages_do_not_stumble_over_a_match_that_was_voided_with_its_table(cast: Cast) -> None:
+    playing = make_playing(cast, pairs=4, best_of=3)
+    playing.record(HandRecord("N", "2", "S", 60))
+    end_match(match=playing.match(), kind="time", nonce=fresh_nonce(), actor=playing.actor, at=timezone.now())
+    open_next_match(event=playing.event, table=playing.table(), actor=playing.actor, at=timezone.now())
+    second = playing.match()
+    seen = playing.record(HandRecord("E", "2", "S", 60)).act_no
+    correct_hand(
+        match=second, hand_no=1, record=HandRecord("E", "2", "S", 80), seen_act=seen, reason="counted again", nonce=fresh_nonce(),
+        actor=playing.actor, at=timezone.now(),
+    )  # fmt: skip
+    keep_sheet(event=playing.event, match=second, at=timezone.now())
+    void(cast, playing)
+    browser = cast.client(cast.owner)
+    for page in ("", "hall/", "log/", "papers/", "control/1/1/", "files/workbook.xlsx"):
+        assert browser.get(f"/e/{playing.event.public_id}/{page}").status_code == 200
