@@ -10,8 +10,8 @@ from tournaments.models import Entry, Event, Table, TableMatch
 # What can be looked for: the beginning of a verb, by the word of the filter.
 KINDS: dict[str, tuple[str, ...]] = {
     "setup": ("event-", "rules-", "stage-", "person-", "roles-", "cards-", "referee-", "referees-", "rota-", "screen-"),
-    "entries": ("entry-",),
-    "rounds": ("round-", "draft-", "cut-", "match-opened"),
+    "entries": ("entry-", "entered-late", "player-", "pair-fined", "fine-", "results-annulled", "results-count"),
+    "rounds": ("round-", "draft-", "cut-", "match-opened", "table-voided"),
     "clock": ("clock-", "chief-", "call-"),
     "hands": (
         "hand",
