@@ -49,7 +49,9 @@ REFUSALS: dict[str, Any] = {
         "Groups can only be crossed if they are even in number and as many go on from each (now %(groups)s groups, %(top)s of each). "
         "Choose another draw in the set-up of the stage."
     ),
-    "too-few-to-fill": gettext_lazy("%(wanted)s of the next places should go on, but there are only %(entries)s. Change who goes on in the set-up."),
+    "too-few-to-fill": gettext_lazy(
+        "%(wanted)s of the next places should go on, but there are only %(entries)s. Change who goes on in the set-up."
+    ),
     "not-in-order": gettext_lazy("The places of the groups are not in order: look at the standings of the stage before."),
     "stage-over": gettext_lazy("This stage is over: there is nothing left to draw."),
     "stage-not-reached": gettext_lazy("The stage before is not finished."),
