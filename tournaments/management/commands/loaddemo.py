@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from referee.actors import Actor
 from tournaments.management.commands.firstaccount import write_private
-from tournaments.models import Event, Membership
+from tournaments.models import Event
+from tournaments.services.people import add_person
 from tournaments.simulation.demo import load_knockout, load_two_stage
 
 ACCOUNTS = (("organiser", "编排 林少峰"), ("chief", "裁判长 宋志远"), ("referee", "裁判 何立新"))
@@ -34,7 +35,7 @@ class Command(BaseCommand):
         for load in (load_knockout, load_two_stage):
             event = load(now=now, owner_id=users["organiser"].pk, actor=actor)
             for name in ("chief", "referee"):
-                Membership.objects.get_or_create(event=event, user=users[name], role=name)
+                add_person(event=event, username=name, roles=(name,), actor=actor, at=now)
         self._write_logins(password)
 
     def _account(self, username: str, full_name: str, password: str) -> Any:
