@@ -38,12 +38,12 @@ def _book(pairs: int, rounds: int) -> None:
     from tests.tournaments.exports.test_book import cross, entries, results
     from tests.tournaments.exports.test_paper_lists import pair, standings
     from tournaments.exports.book import book
-    from tournaments.exports.rows_lists import BookSheet, Chapter, FinalPlaces, PlaceLine
+    from tournaments.exports.rows_lists import BookSheet, Chapter, FinalPlaces, PlaceLine, ResultsSheet
 
     chapters = (
         Chapter("places", FinalPlaces("", tuple(PlaceLine(str(no), pair(no)) for no in range(1, pairs + 1)))),
         Chapter("entries", entries(pairs)), Chapter("standings", standings(pairs)), Chapter("crosstable", cross(pairs, rounds)),
-        *(Chapter(f"round {no}", results(no, pairs // 2)) for no in range(1, rounds + 1)),
+        *(Chapter(f"round {no}", ResultsSheet("", (results(no, pairs // 2),))) for no in range(1, rounds + 1)),
     )  # fmt: skip
     made = book(PAPER, BookSheet((), chapters))
     seconds = _best(lambda: book(PAPER, BookSheet((), chapters)))

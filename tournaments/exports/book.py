@@ -26,7 +26,7 @@ from tournaments.exports.rows_lists import (
     EntriesSheet,
     FinalPlaces,
     PenaltiesSheet,
-    RoundResults,
+    ResultsSheet,
     UnitsSheet,
 )
 from tournaments.exports.rules_sheet import GUTTER, WIDE, Block, column_pages, draw_column
@@ -123,7 +123,7 @@ class _Book:
         match chapter.content:
             case EntriesSheet():
                 yield from self.listing(entries_listing(chapter.content))
-            case RoundResults():
+            case ResultsSheet():
                 yield from self.listing(results_listing(chapter.content))
             case StandingsSheet():
                 yield from self.listing(standings_listing(chapter.content), standings_size(chapter.content))

@@ -9,7 +9,17 @@ from django.utils.translation import pgettext
 from tournaments.exports.listing import Cell, Column, Listing, Row, draw_listings
 from tournaments.exports.pen import A4, A4_WIDE, Pdf, Pen
 from tournaments.exports.rows import PairLine, Paper
-from tournaments.exports.rows_lists import EntriesSheet, EntryLine, FinalPlaces, PenaltyLine, PersonLine, ResultLine, RoundResults, UnitLine
+from tournaments.exports.rows_lists import (
+    EntriesSheet,
+    EntryLine,
+    FinalPlaces,
+    PenaltyLine,
+    PersonLine,
+    ResultLine,
+    ResultsSheet,
+    RoundResults,
+    UnitLine,
+)
 
 
 def list_paper(paper: Paper, listing: Listing, *, is_wide: bool = False) -> Pdf:
@@ -68,18 +78,26 @@ def penalties_listing(lines: tuple[PenaltyLine, ...]) -> Listing:
     return Listing(_("Register of penalties"), "", columns, rows, row_height=8.6)
 
 
-def results_listing(results: RoundResults) -> Listing:
-    """The results of a round, table by table; the winner is in bold."""
+def results_listing(sheet: ResultsSheet) -> Listing:
+    """The results of a round, table by table, the winner in bold; of several rounds each under its name."""
     number = pgettext("column of a paper", "Pair no.")
     columns = (
         Column(pgettext("column of a paper", "Table"), 13, bold=True), Column(number, 12, "right", after=3), Column(_("North–South"), 54, size=10.5),
         Column(pgettext("column of a paper", "Level"), 12, "right", size=11), Column("", 5, "centre", after=0), Column("", 12, size=11),
         Column(number, 12, "right", after=3), Column(_("East–West"), 42, size=10.5), Column(pgettext("column of a paper", "Result"), 24, size=8.5),
     )  # fmt: skip
-    rows = [_result(line) for line in results.lines]
-    return Listing(
-        pgettext("paper", "Results"), f"{results.title} · {results.state}", _evened(columns), rows, row_height=9.6, lots=results.lots
-    )
+    title, first = pgettext("paper", "Results"), sheet.rounds[0]
+    if len(sheet.rounds) == 1:
+        rows = [_result(line) for line in first.lines]
+        return Listing(title, f"{first.title} · {first.state}", _evened(columns), rows, row_height=9.6, lots=first.lots)
+    rows = [row for one in sheet.rounds for row in _round(one)]
+    return Listing(title, sheet.stage, _evened(columns), rows, row_height=9.6)
+
+
+def _round(results: RoundResults) -> Iterator[Row]:
+    lots = _("draw %(lots)s") % {"lots": results.lots} if results.lots else ""
+    yield Row(title=" · ".join(part for part in (results.title, results.state, lots) if part))
+    yield from (_result(line) for line in results.lines)
 
 
 def places_listing(sheet: FinalPlaces) -> Listing:

@@ -97,6 +97,14 @@ class RoundResults:
 
 
 @dataclass(frozen=True, slots=True)
+class ResultsSheet:
+    """The results of one round, or of several short ones of a stage that share a list."""
+
+    stage: str
+    rounds: tuple[RoundResults, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class UnitLine:
     """A unit by the places of its pairs."""
 
@@ -155,7 +163,7 @@ class Articles:
 
 Content = (
     EntriesSheet
-    | RoundResults
+    | ResultsSheet
     | StandingsSheet
     | BracketSheet
     | DoubleSheet

@@ -1,6 +1,6 @@
 """What stands in the results book of an event: cover, entries, each stage with everything that came out of it, rulings, places."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -22,6 +22,8 @@ from tournaments.exports.rows_lists import (
     FinalPlaces,
     PenaltiesSheet,
     PlaceLine,
+    ResultsSheet,
+    RoundResults,
     UnitsSheet,
 )
 from tournaments.models import Event, Protest, Round, Stage
@@ -37,9 +39,12 @@ from tournaments.selectors.schedule import stage_sizes
 from tournaments.selectors.standings import StandingRow, stage_standings
 from tournaments.selectors.tables import TableRow, table_rows
 from tournaments.views.paper_lists import cross_sheet, entries_sheet, penalty_lines, round_results, unit_lines_of
-from tournaments.views.paper_rows import bracket_rows, double_rows, pair_line, round_title, stage_title, standings_rows
+from tournaments.views.paper_rows import bracket_rows, double_rows, pair_line, stage_title, standings_rows
 from tournaments.views.public_words import how_in_brief, round_words
 from tournaments.views.rules_pages import stage_differences
+
+SHARED_ROWS = 25
+"""Tables and names of rounds that stand on one page of results."""
 
 
 def book_sheet(event: Event, viewer: Viewer, now: datetime) -> BookSheet:
@@ -136,8 +141,21 @@ def _stage(event: Event, stage: Stage, rounds: list[Round], tables: list[TableRo
         yield Chapter(_("Bracket"), tree, 1)
     if is_table(stage):
         yield Chapter(_("Crosstable"), cross_sheet(event, stage, viewer), 1)
-    for round_ in rounds:
-        yield Chapter(round_title(event, round_), round_results(event, round_, tables, now), 1)
+    for shared in _sharing([round_results(event, round_, tables, now) for round_ in rounds]):
+        title = pgettext("list", ", ").join(one.title for one in shared)
+        yield Chapter(title, ResultsSheet(stage_title(event, stage), shared), 1)
+
+
+def _sharing(results: Sequence[RoundResults]) -> Iterator[tuple[RoundResults, ...]]:
+    """Rounds in a row that fit on one page together; a longer one has its own."""
+    page: tuple[RoundResults, ...] = ()
+    for one in results:
+        if page and sum(len(other.lines) + 1 for other in (*page, one)) > SHARED_ROWS:
+            yield page
+            page = ()
+        page = (*page, one)
+    if page:
+        yield page
 
 
 def _bracket(event: Event, stage: Stage, viewer: Viewer) -> Content | None:

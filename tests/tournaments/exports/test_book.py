@@ -34,6 +34,7 @@ from tournaments.exports.rows_lists import (
     PersonLine,
     PlaceLine,
     ResultLine,
+    ResultsSheet,
     RoundResults,
 )
 from tournaments.pairing.bracket import TieState
@@ -59,7 +60,7 @@ def whole(rounds: int = 3, tables: int = 30) -> BookSheet:
         Chapter("最终名次", FinalPlaces("", tuple(PlaceLine(str(no), pair(no)) for no in range(1, 9)))),
         Chapter("规则", Articles((Article("简述", ("两副牌。" * 30,)),))),
         Chapter("报名", entries(40)), Chapter("第一阶段"), Chapter("名次", standings(40), 1), Chapter("对阵图", knockout(16), 1),
-        *(Chapter(f"第 {no} 轮", results(no, tables), 1) for no in range(1, rounds + 1)),
+        *(Chapter(f"第 {no} 轮", ResultsSheet("瑞士", (results(no, tables),)), 1) for no in range(1, rounds + 1)),
         Chapter("处罚", PenaltiesSheet(())),
     )  # fmt: skip
     return BookSheet((("地点", "市体育馆"),), chapters)
@@ -112,6 +113,13 @@ def test_contents_that_take_two_pages_move_the_chapters() -> None:
 def test_every_line_of_the_contents_is_a_link() -> None:
     reader = PdfReader(io.BytesIO(book(PAPER, whole()).content))
     assert len(reader.pages[1]["/Annots"]) == len(whole().chapters)  # type: ignore[arg-type]
+
+
+def test_short_rounds_share_a_page_each_under_its_name() -> None:
+    sheet = BookSheet((), (Chapter("赛果", ResultsSheet("淘汰赛", (results(1, 4), results(2, 2), results(3, 1)))),))
+    found = pages(book(PAPER, sheet))
+    assert len(found) == 3
+    assert all(f"第{no}轮·正式" in found[2] for no in (1, 2, 3))
 
 
 def test_brackets_lie_on_their_side_in_the_book() -> None:
