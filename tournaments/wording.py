@@ -186,7 +186,7 @@ REFUSALS: dict[str, Any] = {
     "no-cards-now": gettext_lazy("Table cards are made for a round that is published or being played."),
     "no-sheet": gettext_lazy("There is no scoresheet: this is a bye, or the round is not published yet."),
     "no-bracket": gettext_lazy("There is no bracket: this stage is no knockout, or nothing of it has been published."),
-    "no-places": gettext_lazy("Nobody has one of these places yet, or each group has its own: choose another stage."),
+    "no-winners-yet": gettext_lazy("Nobody has one of these places yet, or each group has its own: choose another stage."),
     "no-such-table": gettext_lazy("There is no table %(number)s in this round."),
     "minutes-wanted": gettext_lazy("Whole minutes are wanted, at most %(most)s; not 0."),
     "needs-organiser": gettext_lazy("That is the organiser’s to do."),

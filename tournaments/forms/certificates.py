@@ -18,7 +18,7 @@ _FIELD: Final = re.compile(r"\{([^{}]*)\}")
 class CertificatesForm(ActForm):
     """The certificates of a stage. In the texts, words in braces are filled in for each pair."""
 
-    FIELD_OF: ClassVar[dict[str, str]] = {"no-places": "stage"}
+    FIELD_OF: ClassVar[dict[str, str]] = {"no-winners-yet": "stage"}
 
     stage = forms.ChoiceField(label=_("Places of"))
     places = forms.IntegerField(label=_("For the first … places"), min_value=1, max_value=MOST_PLACES)

@@ -83,10 +83,10 @@ def _made(event: Event, stage: Stage, viewer: Viewer, form: CertificatesForm) ->
     """The certificates in the order of the places. `no-places`: nobody has one of those asked for."""
     standings: Standings = stage_standings(event, stage, viewer)
     if len(standings.groups) > 1:
-        raise RulesError("no-places")
+        raise RulesError("no-winners-yet")
     rows = [row for row in standings.rows if row.rank is not None and row.rank <= form.cleaned_data["places"]]
     if not rows:
-        raise RulesError("no-places")
+        raise RulesError("no-winners-yet")
     for row in rows:
         yield from _of_pair(event, stage, row, form)
 
