@@ -16,6 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 
 from referee.actors import Actor
 from tournaments.models import Event, Membership, Referee, Round, Table, TableToken
+from tournaments.selectors.doorway import find_event
 
 SESSION_KEY = "table_tokens"
 
@@ -119,11 +120,6 @@ def event_view(*allowed: Role) -> Callable[[Callable[..., HttpResponseBase]], Ca
     return decorate
 
 
-def find_event(public_id: str) -> Event | None:
-    """The event of this name. Whether the viewer may know of it is not asked here."""
-    return Event.objects.select_related("scope", "ruleset").filter(public_id=public_id).first()
-
-
 def let_in(request: HttpRequest, event: Event | None, allowed: Collection[Role]) -> HttpResponseBase | None:
     """The door of an event: notes viewer and event on the request, or answers to somebody who has to log in first.
 
@@ -178,6 +174,12 @@ def remember_token(request: HttpRequest, token: TableToken) -> None:
 def tables_by_token(request: HttpRequest) -> QuerySet[Table]:
     """The tables that the tokens of this session open now, of all events: their own, and those of the referees whose cards they are."""
     return _opened_by(_live_tokens(request))
+
+
+def holds_referee_card(request: HttpRequest) -> bool:
+    """Whether this session has scanned the card of a referee that still works, also of one who has no table just now."""
+    rounds = {token.round_id for token in _live_tokens(request) if token.referee_id is not None}
+    return bool(rounds) and Round.objects.filter(pk__in=rounds).exclude(state=Round.State.CLOSED).exists()
 
 
 def _live_tokens(request: HttpRequest) -> list[TableToken]:

@@ -9,10 +9,10 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils import timezone
 
-from tournaments.access import Role, Viewer, find_event, let_in
+from tournaments.access import Role, Viewer, let_in
 from tournaments.models import Event, Table
 from tournaments.selectors.desk import Desk, desk_of
-from tournaments.selectors.doorway import doorway
+from tournaments.selectors.doorway import doorway, find_event
 
 RECORDERS = (Role.TABLE, Role.REFEREE, Role.CHIEF)
 DeskView = Callable[..., HttpResponseBase]

@@ -1,11 +1,15 @@
-"""The door of a table reads in one written query what the ORM would have read, on both databases."""
+"""The doors read in one written query what the ORM would have read, on both databases."""
+
+from datetime import UTC, date, datetime
 
 from django.db import models
 
 from referee.services import open_match
 from tests.cast import Cast, Playing, make_event
-from tournaments.models import Referee, Table, TableMatch
-from tournaments.selectors.doorway import doorway
+from tournaments.models import Event, Referee, Table, TableMatch
+from tournaments.selectors.doorway import doorway, find_event
+
+AT = datetime(2026, 5, 1, 9, 30, tzinfo=UTC)
 
 
 def fields(row: models.Model | None) -> dict[str, object]:
@@ -13,7 +17,20 @@ def fields(row: models.Model | None) -> dict[str, object]:
     return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
 
 
-def test_every_value_is_what_the_orm_reads(playing: Playing) -> None:
+def test_every_value_of_an_event_is_what_the_orm_reads(playing: Playing) -> None:
+    Event.objects.filter(pk=playing.event.pk).update(starts_on=date(2026, 5, 1), deleted_at=AT, settings={"minutes_to_forfeit": 20})
+    read = Event.objects.select_related("scope", "ruleset").get(pk=playing.event.pk)
+    found = find_event(read.public_id)
+    assert found is not None
+    for ours, theirs in ((found, read), (found.scope, read.scope), (found.ruleset, read.ruleset)):
+        assert fields(ours) == fields(theirs)
+
+
+def test_an_event_that_does_not_exist_is_not_found(cast: Cast) -> None:
+    assert find_event("nothing-ours") is None
+
+
+def test_every_value_of_a_table_is_what_the_orm_reads(playing: Playing) -> None:
     table = playing.table(1)
     table.referee = Referee.objects.create(event=playing.event, name="何静", unit="校队")
     table.reasons = [["drawn", {"lot": 3}]]
