@@ -149,7 +149,8 @@ def _result(event: Event, row: TableRow) -> rows.ResultLine:
     levels = (line.sides[0].level, line.sides[1].level) if len(line.sides) == 2 else ("", "")
     won = next((place for place, side in enumerate(line.sides) if side.has_won), None)
     number = "" if row.table.number is None else str(row.table.number)
-    return rows.ResultLine(number, pair_line(row.ns), None if row.ew is None else pair_line(row.ew), levels, table_words(row), won)
+    said = " · ".join(part for part in (line.title, table_words(row)) if part)
+    return rows.ResultLine(number, pair_line(row.ns), None if row.ew is None else pair_line(row.ew), levels, said, won)
 
 
 # Units
