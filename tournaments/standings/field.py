@@ -102,12 +102,13 @@ def _lines(result: Result, scoring: Scoring) -> Iterable[tuple[int, Line]]:
 def _line(result: Result, entry: int, mark: Mark, scoring: Scoring) -> Line:
     is_a = entry == result.a
     level, other = (result.level_a, result.level_b) if is_a else (result.level_b, result.level_a)
+    reached = level - other
     level, ahead = _levels(mark, level, other, scoring.bye_levels)
     return Line(
         round_no=result.round_no,
         opponent=result.b if is_a else result.a,
         mark=mark,
-        points=scoring.match_points.points(mark, ahead),
+        points=scoring.match_points.points(mark, reached if mark is Mark.WON_BY_FORFEIT else ahead),
         level=level,
         net_levels=ahead,
         net_trick_points=result.trick_points if is_a else -result.trick_points,

@@ -13,7 +13,8 @@ class MatchPoints:
     """The scheme: the winner gets `win` + d, the loser `loss` - d, where d is the level difference times `per_level`.
 
     The difference is capped at `cap`, and counts as 0 where the winner stands lower (a match won on strikes). With
-    `per_level` 0 these are simply three numbers. A forfeit is scored apart: `forfeit_win` and `forfeit_loss`.
+    `per_level` 0 these are simply three numbers. A forfeit is scored apart: `forfeit_win` and `forfeit_loss`. Who was
+    farther ahead when the other gave up keeps what that was worth: giving up takes nothing from the opponent.
     """
 
     code: str
@@ -36,10 +37,11 @@ class MatchPoints:
             return self.win + self._difference(ahead)
         if mark is Mark.LOST:
             return self.loss - self._difference(-ahead)
+        if mark is Mark.WON_BY_FORFEIT:
+            return max(self.forfeit_win, self.win + self._difference(ahead))
         flat: dict[Mark, Exact] = {
             Mark.DREW: self.draw,
             Mark.HALF_BYE: self.draw,
-            Mark.WON_BY_FORFEIT: self.forfeit_win,
             Mark.FORFEITED: self.forfeit_loss,
         }
         return flat.get(mark, 0)

@@ -48,6 +48,12 @@ def test_fifteen_plus_minus_gives_eighteen_for_a_forfeit() -> None:
     assert points(one(Outcome.FORFEIT_B, points=FIFTEEN)) == (18, 0)
 
 
+def test_giving_up_far_behind_takes_nothing_from_the_opponent() -> None:
+    assert points(one(Outcome.FORFEIT_B, 8, 0, points=FIFTEEN)) == (23, 0)
+    assert points(one(Outcome.FORFEIT_B, 1, 0, points=FIFTEEN, bye_levels=9)) == (18, 0)
+    assert points(one(Outcome.FORFEIT_A, 8, 0, points=FIFTEEN)) == (0, 18)
+
+
 def test_fifteen_plus_minus_counts_a_bye_with_its_level_credit() -> None:
     assert points(one(Outcome.BYE, points=FIFTEEN, bye_levels=3)) == (18, 0)
 
