@@ -127,8 +127,8 @@ def _by_unit(sheet: EntriesSheet, row_of: Callable[[EntryLine], Row]) -> Iterato
 
 
 def _unit(unit: str, leader: str) -> str:
-    name = unit or _("Without a unit")
-    return f"{name}  ·  {_('leader: %(name)s') % {'name': leader}}" if leader else name
+    led = _("leader: %(name)s") % {"name": leader} if leader else ""
+    return "  ·  ".join(part for part in (unit or _("Without a unit"), led) if part)
 
 
 def _full_unit(unit: str, leader: str, lines: tuple[EntryLine, ...]) -> Iterator[Row]:
