@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from referee.rules.errors import RulesError
-from tournaments.access import Role, remember_token, tables_by_token, viewer_of
+from tournaments.access import Role, holds_referee_card, remember_token, tables_by_token, viewer_of
 from tournaments.models import Event, TableToken
 from tournaments.selectors.my_tables import my_tables
 from tournaments.services.codes import token_of
@@ -42,7 +42,7 @@ def type_code(request: HttpRequest, event_id: str) -> HttpResponseBase:
 def mine(request: HttpRequest) -> HttpResponseBase:
     """The tables that this account referees now, of all events, and those that the cards scanned on this device open."""
     by_card = tables_by_token(request)
-    if not request.user.is_authenticated and not by_card.exists():
+    if not (request.user.is_authenticated or by_card.exists() or holds_referee_card(request)):
         return redirect_to_login(request.get_full_path())
     return render(request, "tournaments/table/mine.html", {"tables": my_tables(request.user.pk, by_card)})
 

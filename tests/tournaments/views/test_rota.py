@@ -120,6 +120,15 @@ def test_a_card_follows_the_rota_as_it_stands(cast: Cast, playing: Playing, brow
     assert phone.get(address(playing, number=2)).status_code == 200
 
 
+def test_a_referee_whose_tables_went_to_another_is_told_so_and_not_asked_to_log_in(cast: Cast, playing: Playing, browser: Client) -> None:
+    give(playing, referee(playing), 1)
+    phone = cast.client()
+    phone.get(f"/k/{card_of(playing, browser)}/")
+    Table.objects.update(referee=None)
+    assert "No table is given to you" in page(phone.get("/my-tables/"))
+    assert phone.get(address(playing, number=1)).status_code == 302
+
+
 def test_what_a_referee_does_by_card_bears_their_name(cast: Cast, playing: Playing, browser: Client) -> None:
     who = referee(playing)
     give(playing, who, 1)
