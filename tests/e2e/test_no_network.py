@@ -6,8 +6,9 @@ opened again. `unsafe` is the same site by a name, as a hall without https has i
 
 import json
 import re
+import socket
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -40,6 +41,7 @@ KEPT = """async () => {
 }"""
 UNSAFE = "hall.example"
 HAS = "(path) => caches.match(path, {cacheName: 'ss-pages', ignoreVary: true}).then((one) => Boolean(one))"
+KEEPS_HAND_2 = "(path) => caches.match(path, {cacheName: 'ss-pages'}).then((one) => one.text()).then((text) => text.includes('Hand 2'))"
 IS_NEW = "(path) => caches.match(path, {cacheName: 'ss-pages'}).then((one) => one.text()).then((text) => text.includes('id=\"sheet\"'))"
 
 
@@ -166,6 +168,16 @@ def portal(site: Site) -> Iterator[None]:
             server.server_close()
 
 
+@contextmanager
+def hanging(site: Site) -> Iterator[None]:
+    """A network that takes everything and answers nothing."""
+    with gone(site), closing(socket.socket()) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", int(site.url.rsplit(":", 1)[1])))
+        listener.listen(64)
+        yield
+
+
 def type_hand(page: Page, points: int, declarer: str | None = None) -> None:
     keys = [label("trump", "S"), *[digit(one) for one in str(points)], label("last_trick", "declarers"), "#save"]
     for key in [label("declarer", declarer), *keys] if declarer else keys:
@@ -196,6 +208,7 @@ def test_a_page_kept_before_a_hand_was_saved_asks_for_the_hand_after_it(phone: P
     page = phone.scan(cards[0])
     type_hand(page, 45, "N")
     is_at(page, 2)
+    until(page, KEEPS_HAND_2, cards[0].page)
     phone.close()
     with gone(phone.site):
         is_at(phone.open(cards[0].page), 2)
@@ -252,6 +265,16 @@ def test_what_a_wifi_portal_answers_is_neither_shown_nor_kept(phone: Phone, card
         assert cards[1].page not in phone.kept(page)[0]
     with gone(phone.site):
         is_at(phone.open(cards[0].page), 1)
+
+
+def test_a_network_that_does_not_answer_is_waited_for_a_few_seconds_only(phone: Phone, cards: tuple[Card, Card]) -> None:
+    phone.scan(cards[0])
+    phone.close()
+    with hanging(phone.site):
+        page = phone.open(cards[0].page)
+        expect(page.locator("#kept")).to_contain_text("No network")
+        type_hand(page, 45, "N")
+        is_at(page, 2)
 
 
 def test_a_revoked_card_takes_its_table_along(phone: Phone, cards: tuple[Card, Card]) -> None:

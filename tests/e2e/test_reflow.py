@@ -41,13 +41,16 @@ PAGES = (
     "type-code", "protests", "round", "control", "pair", "match", "correct", "table", "table-ruling", "table-end", "table-check-hand",
 )  # fmt: skip
 WAYS = {
-    "320 px": (320, 640, 16), "200 %": (360, 740, 32), "200 %, on its side": (740, 360, 32), "200 %, desktop": (1280, 800, 32),
+    "320 px": (320, 640, 16), "360 px": (360, 740, 16), "200 %": (360, 740, 32), "200 %, on its side": (740, 360, 32), "200 %, desktop": (1280, 800, 32),
 }  # fmt: skip
 """Width and height in CSS pixels, and the size of the reader's letters."""
 TOO_WIDE = """() => {
   const wide = window.innerWidth, scrolls = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
   const inScroller = (one) => { for (let up = one; up && up !== document.body; up = up.parentElement) if (scrolls(up)) return up; return null; };
-  const isHidden = (one) => { const box = one.getBoundingClientRect(); return !one.checkVisibility() || box.width <= 1 || box.height <= 1 || one.closest(".visually-hidden, .ss-skip, .btn-check"); };
+  const isHidden = (one) => {
+    const box = one.getBoundingClientRect();
+    return !one.checkVisibility() || box.width <= 1 || box.height <= 1 || one.closest(".visually-hidden, .ss-skip, .btn-check");
+  };
   const name = (one) => `${one.tagName.toLowerCase()}.${one.className.baseVal ?? one.className} “${(one.textContent || "").trim().slice(0, 30)}”`;
   const found = [];
   if (document.documentElement.scrollWidth > wide) found.push(`page ${document.documentElement.scrollWidth} > ${wide}`);
@@ -61,7 +64,8 @@ TOO_WIDE = """() => {
     if (one.matches("input, select, textarea") || one.closest(".ss-line, .ss-clamp")) continue; // units may be cut: the page of the pair has them whole
     if (["hidden", "clip"].includes(style.overflowX) && one.scrollWidth > one.clientWidth + 1) found.push(`cut: ${name(one)}`);
     if (["hidden", "clip"].includes(style.overflowY) && one.scrollHeight > one.clientHeight + 4) found.push(`cut below: ${name(one)}`);
-    if (one.matches(".ss-key, .btn") && (one.scrollWidth > one.clientWidth + 2 || one.scrollHeight > one.clientHeight + 2)) found.push(`runs out of its key: ${name(one)}`);
+    if (one.matches(".ss-key, .btn") && (one.scrollWidth > one.clientWidth + 2 || one.scrollHeight > one.clientHeight + 2))
+      found.push(`runs out of its key: ${name(one)}`);
   }
   return found.slice(0, 8);
 }"""

@@ -153,6 +153,10 @@ async function comeIn() {
 
 async function takeOver() {
   await self.clients.claim();
+  await Promise.race([renew(), sleep(PATIENCE)]); // pages wait until this is done, and must not wait for a bad network
+}
+
+async function renew() {
   const pages = await caches.open(PAGES), open = await self.clients.matchAll({ type: "window" });
   const paths = new Set([...await tables(pages), ...open.map((one) => new URL(one.url).pathname).filter((path) => TABLE.test(path))]);
   for (const path of paths) {
