@@ -7,8 +7,8 @@ in between gets the bytes as they were, with the seq that they show, and asks ag
 
 What bounds it: an event that the public may not see is never answered here; a page made before a change that was not an
 act of a match (a round published or taken back, something hidden) is not shown after it. Both are known at once in the
-process that wrote, `pulse.READ_AGAIN` (0.3 s) later in another. Hands are at most `LONGEST_REST` (1 s) behind, or
-`OLDEST` (3 s) while the page is being made.
+process that wrote, `READ_AGAIN` (0.3 s, `WAIT_AFTER`, 1 s, at the most) later in another. Hands are at most `LONGEST_REST`
+(1 s) behind, or `OLDEST` (3 s) while the page is being made.
 """
 
 import time

@@ -1,7 +1,8 @@
 """How far an event has come, remembered for a moment: every open page asks for it, hundreds of times a second in a full hall.
 
 What is remembered is read again after `READ_AGAIN` seconds, and at once when this process has written: somebody who has
-saved a hand and asks the same process is told of it. What another process has written is known `READ_AGAIN` later.
+saved a hand and asks the same process is told of it. What another process has written is known `READ_AGAIN` later; while
+one thread reads the others go by what was known, up to `WAIT_AFTER`, so that a slow database does not hold up a hall.
 """
 
 import time
@@ -13,7 +14,7 @@ from referee.changes import last_change
 from referee.models import Log
 from tournaments.models import Event
 
-READ_AGAIN = 0.3
+READ_AGAIN, WAIT_AFTER = 0.3, 1.0
 MOST_EVENTS, MOST_ROWS = 64, 500
 OF_A_MATCH = "match:"
 
@@ -36,7 +37,11 @@ class Pulse:
 
     @property
     def is_fresh(self) -> bool:
-        return self.change == last_change() and time.monotonic() - self.read_at < READ_AGAIN
+        return self.is_younger(READ_AGAIN)
+
+    def is_younger(self, seconds: float) -> bool:
+        """Whether it was read so recently, and this process has written nothing since."""
+        return self.change == last_change() and time.monotonic() - self.read_at < seconds
 
     def has_news(self, match: str, since: int) -> bool | None:
         """Whether an act since then was of this match, or of no match at all; None where that is too long ago to be remembered."""
@@ -62,19 +67,24 @@ class Pulses:
         known = self._known.get(event_id)
         if known is not None and known.is_fresh:
             return known
-        with self._lock:
+        if not self._lock.acquire(blocking=known is None or not known.is_younger(WAIT_AFTER)):
+            return known
+        try:
             known = self._known.get(event_id)
-            if known is not None and known.is_fresh:
-                return known
-            found = _read(event_id, known)
-            if found is not None:
-                self._known[event_id] = found
-                self._known.move_to_end(event_id)
-            else:
-                self._known.pop(event_id, None)
-            while len(self._known) > MOST_EVENTS:
-                self._known.popitem(last=False)
-            return found
+            return known if known is not None and known.is_fresh else self._again(event_id, known)
+        finally:
+            self._lock.release()
+
+    def _again(self, event_id: str, known: Pulse | None) -> Pulse | None:
+        found = _read(event_id, known)
+        if found is None:
+            self._known.pop(event_id, None)
+            return None
+        self._known[event_id] = found
+        self._known.move_to_end(event_id)
+        while len(self._known) > MOST_EVENTS:
+            self._known.popitem(last=False)
+        return found
 
     def forget(self) -> None:
         """Nothing is remembered any more."""
