@@ -178,7 +178,7 @@ def tables_by_token(request: HttpRequest) -> QuerySet[Table]:
 
 def holds_referee_card(request: HttpRequest) -> bool:
     """Whether this session has scanned the card of a referee that still works, also of one who has no table just now."""
-    rounds = {token.round_id for token in _live_tokens(request) if token.referee_id is not None}
+    rounds = {token.round_id for token in _live_tokens(request) if token.round_id is not None}
     return bool(rounds) and Round.objects.filter(pk__in=rounds).exclude(state=Round.State.CLOSED).exists()
 
 
