@@ -42,7 +42,9 @@ CHECKS: dict[str, Any] = {
     "unpaired": gettext_lazy("Without an opponent and without a bye: pair %(numbers)s"),
     "tables-taken-elsewhere": gettext_lazy("Used by another event of the hall at the same time: table %(tables)s"),
     "plays-elsewhere": gettext_lazy("%(name)s (pair %(numbers)s) also has a table in %(events)s: agree which is played first"),
-    "perhaps-plays-elsewhere": gettext_lazy("%(name)s (pair %(numbers)s): one of this name and unit also has a table in %(events)s; ask whether it is one person"),
+    "perhaps-plays-elsewhere": gettext_lazy(
+        "%(name)s (pair %(numbers)s): one of this name and unit also has a table in %(events)s; ask whether it is one person"
+    ),
     "round-before-closed": gettext_lazy("The round before is closed: every table has its result"),
     "round-before-open": gettext_lazy("The round before is not closed yet"),
     "forbidden-meet": gettext_lazy("Pairs that are not to meet do at table %(tables)s: exchange them by hand, or draw again"),
