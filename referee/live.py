@@ -28,6 +28,7 @@ MayWatch = Callable[[Message], int | None]
 
 LOOK_EVERY = 0.5
 HEARTBEAT = 15.0
+"""At most so many seconds between two signs of life; fewer by chance, for all streams are told of a change at one moment."""
 LIFETIME = 600.0
 COME_BACK = (1500, 4500)
 """Between so many milliseconds a reader whose stream has ended asks for another: not all of a hall at once."""
@@ -154,7 +155,7 @@ async def _tell_until(gone: asyncio.Task[None], watcher: Watcher, scope: int, se
 async def _wait(gone: asyncio.Task[None], changed: asyncio.Event) -> bool:
     """Until something has changed or the reader is gone (true), or it is time for a heartbeat (false)."""
     news = asyncio.ensure_future(changed.wait())
-    done, _ = await asyncio.wait({gone, news}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
+    done, _ = await asyncio.wait({gone, news}, timeout=HEARTBEAT * random.uniform(0.7, 1), return_when=asyncio.FIRST_COMPLETED)
     news.cancel()
     return bool(done)
 
