@@ -9,6 +9,7 @@ import os
 from typing import Any
 
 from django.core.asgi import get_asgi_application
+from django.db import connections
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django = get_asgi_application()
@@ -17,6 +18,9 @@ from tournaments.live import START, may_watch  # noqa: E402
 
 BESIDE: dict[str, Any] = {START: stream(may_watch)}
 """The beginning of a path → a raw ASGI application."""
+
+
+MOST_CONNECTIONS = 8
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -29,10 +33,22 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     await chosen(scope, receive, send)
 
 
+def lend_connections() -> None:
+    """Every request has a thread of its own here, so a connection kept with its thread would be lost with it: connections
+    are closed with the request, or on PostgreSQL given back to a pool.
+    """
+    for database in connections.settings.values():
+        database["CONN_MAX_AGE"] = 0
+        if database["ENGINE"].endswith("postgresql"):
+            database["OPTIONS"].setdefault("pool", {"min_size": 1, "max_size": MOST_CONNECTIONS})
+
+
 async def lifespan(receive: Any, send: Any) -> None:
-    """Nothing to do at start and end; Django refuses to be asked."""
+    """Django refuses to be asked; what it must know is set before the first request."""
     while True:
         message = await receive()
+        if message["type"] == "lifespan.startup":
+            lend_connections()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
             return

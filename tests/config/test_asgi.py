@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from django.db import connections
 
 from config import asgi
 
@@ -55,3 +56,20 @@ def test_start_and_end_of_the_server_are_answered() -> None:
 
     asyncio.run(asgi.application({"type": "lifespan"}, receive, send))
     assert [message["type"] for message in sent] == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+
+
+def test_a_connection_is_not_kept_with_a_thread_that_is_gone_after_its_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    database = connections.settings["default"]
+    monkeypatch.setitem(database, "CONN_MAX_AGE", 600)
+    monkeypatch.setitem(database, "OPTIONS", {**database["OPTIONS"]})
+    told = [{"type": "lifespan.startup"}, {"type": "lifespan.shutdown"}]
+
+    async def receive() -> dict[str, Any]:
+        return told.pop(0)
+
+    async def send(message: dict[str, Any]) -> None:
+        """Nobody listens."""
+
+    asyncio.run(asgi.application({"type": "lifespan"}, receive, send))
+    assert database["CONN_MAX_AGE"] == 0
+    assert ("pool" in database["OPTIONS"]) == database["ENGINE"].endswith("postgresql")
