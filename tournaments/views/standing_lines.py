@@ -1,5 +1,6 @@
 """Standings as lines of a table: places, the numbers that made them, the last table of each pair."""
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -27,7 +28,7 @@ SURE = {"through": gettext_lazy("certain to go on"), "out": gettext_lazy("cannot
 class StandingLine:
     """A line of the table. `index` is its place in the whole list; `is_cut`: the last of those who go on.
 
-    `is_open`: what is certain of others is not of this pair.
+    `is_open`: whether it goes on is not certain, while that of others is.
     """
 
     index: int
@@ -78,6 +79,11 @@ class StandingLine:
             return _("still open") if self.entry.is_playing else str(ENTRY_STATUSES[self.entry.status])
         return _("goes on") if self.row.standing == "through" and self.row.won is False else ""
 
+    @property
+    def is_quiet(self) -> bool:
+        """Whether the mark is no news: what is certain stands out, what is open or lost does not."""
+        return self.is_open or self.row.sure == "out"
+
 
 def shown_criteria(standings: Standings) -> tuple[str, ...]:
     """The tie-breaks that have a number for anybody; the level has a column of its own where a cut goes by it."""
@@ -95,7 +101,7 @@ def criterion_name(code: str) -> str:
 def standing_lines(standings: Standings, tables: Iterable[TableRow]) -> tuple[StandingLine, ...]:
     """Every line of the standings, with the last table of each pair."""
     last = {entry.pk: row for row in tables for entry in row.entries}
-    cut, some_certain = _cut_index(standings), standings.has_certain
+    cut, some_certain = _cut_index(standings), bool(standings.places) and standings.has_certain
     return tuple(
         StandingLine(index, row, last.get(row.entry.pk), standings, index == cut, some_certain and not row.sure)
         for index, row in enumerate(standings.rows)
@@ -109,7 +115,9 @@ def _cut_index(standings: Standings) -> int | None:
     through = [index for index, row in enumerate(standings.rows) if row.standing == "through"]
     if through or not (standings.after_round and standings.places):
         return max(through, default=None)
-    return max((index for index, row in enumerate(standings.rows) if (row.last or 0) <= standings.places), default=None)
+    left = sorted(row.rank or 0 for row in standings.rows if not row.entry.is_playing)  # who has left takes nobody's place
+    within = (bisect_right(left, row.last or 0) + standings.places >= (row.last or 0) for row in standings.rows)
+    return max((index for index, is_in in enumerate(within) if is_in), default=None)
 
 
 def value_words(code: str, value: tuple[Any, ...] | None, standings: Standings) -> str:

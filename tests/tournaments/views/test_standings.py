@@ -9,7 +9,7 @@ from django.utils import timezone
 from referee.rules.records import HandRecord
 from referee.services import end_match
 from tests.cast import Cast, Playing, fresh_nonce, make_playing
-from tests.tournaments.running import running
+from tests.tournaments.running import running, then
 from tournaments.models import Event
 from tournaments.services.events import create_event
 from tournaments.services.rounds import close_round, draft_round, publish_round
@@ -188,16 +188,49 @@ def test_a_double_elimination_has_places_and_its_rounds_can_be_read(cast: Cast) 
 
 def test_before_the_end_what_is_certain_is_told_from_what_is_still_open() -> None:
     run = running("round_robin", 4)
+    then(run, "knockout", {}, {"count": 2})
     run.play()
     run.play()
     round_ = run.begin()
-    page = f"/e/{run.event.public_id}/standings/"
+    page = f"/e/{run.event.public_id}/standings/?stage=1"
     assert "still open" not in text_of(Client().get(page, headers={"accept-language": "en"}))
+    assert [row.entry.number for row in run.standings().rows] == [1, 2, 3, 4]
+    run.act(2, "withdrawn")
     run.result(run.rows(round_)[0], "ns")
     text = text_of(Client().get(page, headers={"accept-language": "en"}))
     assert "Certain: however the remaining matches end" in text
-    assert text.count("place certain") == text.count("still open") == 2 * 2  # two pairs of each, in the table and in the list of phones
+    assert text.count("certain to go on") == text.count("withdrawn") == 2  # in the table and in the list of phones
+    assert text.count("still open") == 2 * 2
     run.finish(round_)
     text = text_of(Client().get(page, headers={"accept-language": "en"}))
     assert "still open" not in text
     assert "Certain:" not in text
+
+
+def test_the_line_of_the_cut_passes_over_who_has_left() -> None:
+    run = running("round_robin", 6)
+    then(run, "knockout", {}, {"count": 2})
+    run.play()
+    run.play()
+    page = f"/e/{run.event.public_id}/standings/?stage=1"
+    order = run.order()
+
+    def cut() -> int:
+        [number] = re.findall(r'class="is-cut[^>]*id="pair-(\d+)"', wide(Client().get(page)))
+        return order.index(int(number)) + 1
+
+    assert cut() == 2
+    run.act(order[0], "withdrawn")
+    assert cut() == 3
+    run.act(order[4], "withdrawn")
+    assert cut() == 3
+
+
+def test_in_the_last_stage_a_certain_place_is_marked_and_the_others_are_not() -> None:
+    run = running("round_robin", 4)
+    run.play()
+    run.play()
+    run.result(run.rows(run.begin())[0], "ns")
+    text = text_of(Client().get(f"/e/{run.event.public_id}/standings/", headers={"accept-language": "en"}))
+    assert text.count("place certain") == 2 * 2
+    assert "still open" not in text
