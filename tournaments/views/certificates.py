@@ -69,7 +69,8 @@ def _form(request: HttpRequest, event: Event, stages: list[Stage]) -> Certificat
     choices = [(str(stage.no), stage_title(event, stage)) for stage in stages]
     initial = {
         "stage": choices[-1][0] if choices else "", "places": PLACES, "each": "pair", "title": _("Certificate"),
-        "body": _("have played in “{event}” and are awarded"), "award": "{place}", "closing": _("In recognition of which this certificate is given."), "signatory": event.name,
+        "body": _("have played in “{event}” and are awarded"), "award": "{place}",
+        "closing": _("In recognition of which this certificate is given."), "signatory": event.name,
         "date": day_words(event.ends_on or timezone.localdate()),
     }  # fmt: skip
     return CertificatesForm(request.POST or None, stages=choices, initial=initial)
