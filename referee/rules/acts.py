@@ -22,7 +22,7 @@ class Act:
 
     `replaces` is the number of the act it takes the place of: a corrected hand of the earlier version, a cancel of what
     it cancels, a reopen of the end. A void names its hand in `hand_no` only. `payload` is a `HandRecord` for hands and
-    claims, JSON values for the rest.
+    claims, JSON values for the rest; an end that is a forfeit with ``late`` was declared when the match was over.
     """
 
     no: int

@@ -174,3 +174,14 @@ def test_an_act_is_cancelled_once(match: Match, who: Who) -> None:
     cancel_act(match=match, act_no=act.act_no, reason="没坐反", **who())
     with pytest.raises(RulesError, match="taken"):
         cancel_act(match=match, act_no=act.act_no, reason="没坐反", **who())
+
+
+def test_a_late_forfeit_is_declared_on_a_match_that_is_over_with_a_reason_and_reopening_brings_the_end_back(match: Match, who: Who) -> None:
+    given = {"kind": "forfeit", "side": "NS", "cause": "disqualified", "late": True}
+    with pytest.raises(RulesError, match="not-ended"):
+        end_match(match=match, **given, reason="marked deck", **who())
+    end_match(match=match, kind="forfeit", side="EW", cause="absent", **who())
+    with pytest.raises(RulesError, match="reason-needed"):
+        end_match(match=match, **given, reason=" ", **who())
+    assert end_match(match=match, **given, reason="marked deck", **who()).state.winner == "EW"
+    assert reopen_match(match=match, reason="another deck", **who()).state.winner == "NS"

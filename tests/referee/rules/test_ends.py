@@ -125,3 +125,12 @@ def test_the_first_end_counts() -> None:
     ruleset = rules("contest-past-ten", start_level="10")
     state = ended(ruleset, hand("N", "10", 45), kind="forfeit", side="NS", cause="conceded")
     assert (state.winner, state.reason) == ("NS", "target")
+
+
+@pytest.mark.parametrize(("side", "winner"), [("NS", "EW"), ("EW", "NS"), ("both", None)])
+def test_a_forfeit_declared_after_the_match_takes_the_place_of_its_end_and_leaves_the_levels(side: str, winner: str | None) -> None:
+    ruleset = rules("contest-past-ten", start_level="10")
+    over = match(ruleset, hand("N", "10", 45))
+    state = ended(ruleset, hand("N", "10", 45), kind="forfeit", side=side, cause="disqualified", late=True)
+    assert (state.over, state.winner, state.reason, state.decision) == (True, winner, "forfeit", None)
+    assert levels(state) == levels(over)
