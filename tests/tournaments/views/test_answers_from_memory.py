@@ -1,5 +1,6 @@
 """What is answered from memory, to whom, and what is never shown from it. Nothing gets too old by itself here: only a change can."""
 
+import gzip
 from typing import Any
 
 import pytest
@@ -58,6 +59,20 @@ def test_the_second_reader_gets_the_bytes_of_the_first_with_all_that_every_answe
     assert (second.content, dict(second.headers)) == (first.content, dict(first.headers))
     assert "default-src 'self'" in second["Content-Security-Policy"]
     assert cast.client().get(url(playing), headers={"if-none-match": first["ETag"]}).status_code == 304
+
+
+def test_who_takes_packed_bytes_gets_the_same_page_packed(playing: Playing, cast: Cast) -> None:
+    plain = cast.client().get(url(playing))
+    packed = cast.client().get(url(playing), headers={"accept-encoding": "gzip, deflate"})
+    assert packed["Content-Encoding"] == "gzip"
+    assert int(packed["Content-Length"]) == len(packed.content) < len(plain.content) / 2
+    assert gzip.decompress(packed.content) == plain.content
+    assert "Accept-Encoding" in packed["Vary"]
+    for kept in (packed["ETag"], plain["ETag"]):
+        assert cast.client().get(url(playing), headers={"if-none-match": kept, "accept-encoding": "gzip"}).status_code == 304
+    playing.record(HAND)
+    middleware.MEMORY.forget()
+    assert cast.client().get(url(playing), headers={"if-none-match": packed["ETag"]}).status_code == 200
 
 
 def test_whoever_is_logged_in_gets_pages_of_their_own(playing: Playing, reader: Client, cast: Cast) -> None:
