@@ -25,7 +25,7 @@ def _by_table(sheet: PairingSheet) -> Listing:
         Column(number, 13, "right", after=3.5), Column(_("East–West"), side, size=11.5),
     )  # fmt: skip
     if with_referees:
-        columns = (*columns, Column(_("Referee"), 28, size=9.5, wraps=True))
+        columns = (*columns, Column(_("Referee"), 28, size=9.5))
     rows = [_meeting(meeting, with_referees=with_referees) for meeting in sheet.meetings]
     return Listing(_("Pairings"), sheet.round, columns, rows, row_height=11.0, lots=sheet.lots)
 

@@ -45,7 +45,7 @@ def _referee(pen: Pen, card: TableCard, top: float, room: float) -> None:
     pen.text(MARGIN, top + 35, pgettext("on a table card", "Referee"), 15, grey=CAPTION)
     pen.fitted(MARGIN, top + 52, room, card.referee, 40, bold=True, lines=2)
     pen.text(MARGIN, top + 69, pgettext("on a table card", "Tables"), 15, grey=CAPTION)
-    pen.fitted(MARGIN, top + 83, room, card.table, 32, bold=True, lines=2)
+    pen.fitted(MARGIN, top + 83, room, card.table, 32, bold=True, lines=1)
 
 
 def _how(pen: Pen, card: TableCard, top: float) -> None:
