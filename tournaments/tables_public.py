@@ -95,8 +95,10 @@ class StandingsTable(tables.Table):
             href = self._match_href(played.match.public_id) if played else ""
             yield format_html('<a class="ss-plainlink" href="{}">{}</a>', href, inner) if href else inner
         if record.mark:
-            look = "ss-cap" if record.is_quiet else "ss-state is-attn" if record.is_tied else "ss-state"
-            yield format_html('<span class="{}">{}</span>', look, record.mark)
+            if record.is_quiet:
+                yield format_html('<span class="ss-cap">{}{}</span>', "· " if record.last else "", record.mark)
+            else:
+                yield format_html('<span class="ss-state{}">{}</span>', " is-attn" if record.is_tied else "", record.mark)
 
     def render_level(self, value: str) -> SafeString:
         return level(value, size="sm")
