@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from referee.rules.errors import RulesError
 from referee.rules.reasons import Reason
+from referee.wording import offence
 
 REFUSALS: dict[str, Any] = {
     # Events and rules
@@ -393,6 +394,13 @@ def _bracket_round(stage_format: str, round_no: int, entries: int) -> str | None
     else:
         codes = list(round_codes(size)) if stage_format == "double_elimination" else []
     return codes[round_no - 1] if round_no <= len(codes) else None
+
+
+def penalty_kind(kind: str) -> str:
+    """What was penalised: a kind of the rules, a failed throw, or match points."""
+    if kind == "failed-throw":
+        return pgettext("penalty", "Failed throw")
+    return str(CRITERIA[kind]) if kind in CRITERIA else offence(kind)
 
 
 def pairs(count: int) -> str:

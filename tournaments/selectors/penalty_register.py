@@ -24,14 +24,17 @@ Acts = Mapping[int, Mapping[int, Act]]
 
 @dataclass(frozen=True, slots=True)
 class Penalised:
-    """One penalty. `row` is None for a penalty that reaches beyond a match, `stage_no` where that counts; `hand_no` 0 outside hands.
+    """One penalty. `row` is None for a penalty that reaches beyond a match, `stage_no` where that counts;
+    `hand_no` is 0 outside hands, `match_no` and `side` 0 and empty outside matches.
 
     `levels` lost, `points` are match points; `cards` of a failed throw. `undone` is the reason with which it was taken
     back, None while it counts.
     """
 
     row: TableRow | None
+    match_no: int
     hand_no: int
+    side: str
     entry: EntryRow | None
     kind: str
     reason: str
@@ -87,7 +90,7 @@ def _of_match(row: TableRow, match: PlayedMatch, acts: Mapping[int, Act]) -> Ite
     for act in sorted((act for act in acts.values() if act.kind == "penalty"), key=lambda act: act.no):
         undo = undoing.get(act.no)
         yield Penalised(
-            row, act.hand_no, _pair_at(row, match, act.payload["side"]), act.payload["kind"], act.reason, act.actor_name, act.at,
+            row, match.no, act.hand_no, act.payload["side"], _pair_at(row, match, act.payload["side"]), act.payload["kind"], act.reason, act.actor_name, act.at,
             levels=act.payload.get("levels", 0), loses_match=bool(act.payload.get("loses_match")), undone=None if undo is None else undo.reason,
         )  # fmt: skip
 
@@ -100,11 +103,11 @@ def _of_hand(row: TableRow, match: PlayedMatch, hand: HandResult, act: Act | Non
     for offence in hand.record.offences:
         side = side_in_role(offence.role, hand.record.declarer)
         entry = _pair_at(row, match, side)
-        yield Penalised(row, hand.no, entry, offence.kind, offence.note, by, at, levels=next(iter(lost.get((offence.kind, side), ())), 0))
-        lost[offence.kind, side] = lost.get((offence.kind, side), [])[1:]
+        levels = lost.get((offence.kind, side)) or [0]
+        yield Penalised(row, match.no, hand.no, side, entry, offence.kind, offence.note, by, at, levels=levels.pop(0))
     for throw in hand.record.failed_throws:
-        entry = _pair_at(row, match, side_in_role(throw.role, hand.record.declarer))
-        yield Penalised(row, hand.no, entry, "failed-throw", "", by, at, cards=throw.cards)
+        side = side_in_role(throw.role, hand.record.declarer)
+        yield Penalised(row, match.no, hand.no, side, _pair_at(row, match, side), "failed-throw", "", by, at, cards=throw.cards)
 
 
 def _against_pairs(event: Event) -> Iterator[Penalised]:
@@ -113,7 +116,7 @@ def _against_pairs(event: Event) -> Iterator[Penalised]:
     for one in found:
         undo = getattr(one, "cancelled_by", None)
         yield Penalised(
-            None, 0, entries[one.entry_id], one.kind, one.reason, one.actor_name, one.at, points=one.points,
+            None, 0, 0, "", entries[one.entry_id], one.kind, one.reason, one.actor_name, one.at, points=one.points,
             undone=None if undo is None else undo.reason, stage_no=None if one.stage is None else one.stage.no,
         )  # fmt: skip
 

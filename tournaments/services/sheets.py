@@ -1,22 +1,21 @@
 """An event as tables of plain cells: what the workbook and the CSV files hold, in the reader's language."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from referee import wording as rules_words
-from referee.models import Act, Log
+from referee.models import Log
 from referee.rules.acts import HandResult, MatchState
 from referee.rules.levels import level_at
-from referee.rules.seats import side_in_role
 from referee.selectors import ruleset_of
 from tournaments import wording
 from tournaments.access import Viewer
 from tournaments.exports.workbook import Sheet, Value
-from tournaments.models import Event, EventPenalty
+from tournaments.models import Event
 from tournaments.selectors.entries import entry_rows
+from tournaments.selectors.penalty_register import Penalised, penalty_register
 from tournaments.selectors.standings import stage_standings
 from tournaments.selectors.tables import PlayedMatch, TableRow, table_rows
 
@@ -89,17 +88,11 @@ def penalties_sheet(event: Event, viewer: Viewer) -> Sheet:
         _("Pair no."),
         _("Kind"),
         _("Levels"),
-        _("Points"),
+        _("Match points"),
         _("Reason"),
+        _("Taken back because"),
     )
-    rows: Rows = []
-    for row in table_rows(event, viewer):
-        for played in row.matches:
-            rows.extend(_place_cells(row, played) + cells for cells in _match_penalties(row, played))
-    for penalty in EventPenalty.objects.filter(entry__event=event, cancels=None, cancelled_by=None).select_related("entry", "stage"):
-        stage = penalty.stage.no if penalty.stage else None
-        rows.append((stage, None, None, None, None, "", penalty.entry.number, penalty.kind, None, -penalty.points, penalty.reason))
-    return Sheet(_("Penalties"), heads, rows)
+    return Sheet(_("Penalties"), heads, [_penalty_cells(one) for one in penalty_register(event, viewer)])
 
 
 def log_sheet(event: Event, viewer: Viewer) -> Sheet:
@@ -155,54 +148,17 @@ def _hand_cells(played: PlayedMatch, hand: HandResult) -> tuple[Value, ...]:
     )  # fmt: skip
 
 
-def _match_penalties(row: TableRow, played: PlayedMatch) -> Iterator[tuple[Value, ...]]:
-    """Hand, side, pair, kind, levels, points, reason."""
-    for hand in played.state.hands:
-        lost = iter(hand.demotions)
-        for offence in hand.record.offences:
-            side = side_in_role(offence.role, hand.record.declarer)
-            levels = next((one.levels for one in lost if one.kind == offence.kind and one.side == side), 0)
-            yield (
-                hand.no,
-                str(rules_words.side(side)),
-                _pair_at(row, played, side),
-                rules_words.offence(offence.kind),
-                -levels,
-                None,
-                offence.note,
-            )
-        for throw in hand.record.failed_throws:
-            side = side_in_role(throw.role, hand.record.declarer)
-            word = pgettext("penalty", "Failed throw")
-            yield (
-                hand.no,
-                str(rules_words.side(side)),
-                _pair_at(row, played, side),
-                word,
-                0,
-                None,
-                _("%(cards)s cards") % {"cards": throw.cards},
-            )
-    replaced = [no for no in Act.objects.filter(match=played.match).values_list("replaces", flat=True) if no is not None]
-    for act in Act.objects.filter(match=played.match, kind="penalty").exclude(no__in=replaced):
-        side = act.payload["side"]
-        levels = -act.payload.get("levels", 0)
-        yield (
-            act.hand_no,
-            str(rules_words.side(side)),
-            _pair_at(row, played, side),
-            rules_words.offence(act.payload["kind"]),
-            levels,
-            None,
-            act.reason,
-        )
-
-
-def _pair_at(row: TableRow, played: PlayedMatch, side: str) -> int | None:
-    """The number of the pair that sits on a side."""
-    is_ns = (side == "NS") != played.state.swapped
-    pair = row.ns if is_ns else row.ew
-    return pair.number if pair else None
+def _penalty_cells(one: Penalised) -> tuple[Value, ...]:
+    """A penalty on one line: what it took in levels and match points as negative numbers."""
+    round_ = None if one.row is None else one.row.table.round
+    place = (one.stage_no, None, None, None) if round_ is None or one.row is None else (
+        round_.stage.no, round_.no, one.row.table.number, one.match_no
+    )  # fmt: skip
+    reason = _("%(cards)s cards") % {"cards": one.cards} if one.cards else one.reason
+    return (
+        *place, one.hand_no or None, str(rules_words.side(one.side)) if one.side else "", one.entry.number if one.entry else None,
+        wording.penalty_kind(one.kind), -one.levels if one.row else None, -one.points if one.points else None, reason, one.undone or "",
+    )  # fmt: skip
 
 
 def _standing(code: str) -> str:

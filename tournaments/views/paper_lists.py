@@ -7,7 +7,6 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from referee import wording
 from referee.templatetags.ss import num
 from tournaments import wording as words
 from tournaments.access import Viewer
@@ -184,15 +183,9 @@ def penalty_lines(event: Event, viewer: Viewer) -> tuple[rows.PenaltyLine, ...]:
 def _penalty(event: Event, one: Penalised, titles: dict[int, str]) -> rows.PenaltyLine:
     entry = one.entry
     return rows.PenaltyLine(
-        _when(event, one, titles), "" if entry is None else str(entry.number), "" if entry is None else entry.label, _kind(one), _cost(one),
+        _when(event, one, titles), "" if entry is None else str(entry.number), "" if entry is None else entry.label, words.penalty_kind(one.kind), _cost(one),
         one.reason, one.by, "" if one.undone is None else one.undone or "–",
     )  # fmt: skip
-
-
-def _kind(one: Penalised) -> str:
-    if one.kind == "failed-throw":
-        return pgettext("penalty", "Failed throw")
-    return str(words.CRITERIA[one.kind]) if one.kind in words.CRITERIA else wording.offence(one.kind)
 
 
 def _when(event: Event, one: Penalised, titles: dict[int, str]) -> str:

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from referee.rules.records import HandRecord
+from referee.rules.records import HandRecord, Offence
 from tests.cast import Cast, Playing, make_event
 from tests.tournaments.imports.test_files import XLS, locked
 from tournaments.imports.files import MOST_BYTES, MOST_ROWS
@@ -153,6 +153,17 @@ def test_the_workbook_has_every_table_with_numbers_as_numbers(cast: Cast, playin
     hand = dict(zip(heads, first, strict=True))
     assert (hand["Trick points"], hand["Bottom points"], hand["Multiplier"], hand["Points"]) == (85, 10, 4, 125)
     assert "filename*=UTF-8''" in answer.headers["Content-Disposition"]
+
+
+def test_the_register_in_the_workbook_says_what_each_offence_of_a_hand_cost(cast: Cast, playing: Playing) -> None:
+    offences = (Offence("declarers", "revoke", "N"), Offence("opponents", "revoke", "E"), Offence("declarers", "takeback", "S"))
+    playing.record(HandRecord("N", "2", "S", 85, offences=offences))
+    answer = cast.client(cast.owner).get(reverse("workbook", args=[playing.event.public_id]))
+    heads, *rows = load_workbook(io.BytesIO(answer.content))["Penalties"].iter_rows(values_only=True)
+    lines = [dict(zip(heads, row, strict=True)) for row in rows]
+    assert [(line["Hand"], line["Side"], line["Kind"], line["Levels"]) for line in lines] == [
+        (1, "North–South", "revoke", -1), (1, "East–West", "revoke", -1), (1, "North–South", "taken-back card", -1),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", ["entries", "rounds", "hands", "standings", "penalties", "log"])
