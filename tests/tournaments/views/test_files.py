@@ -162,7 +162,7 @@ def test_the_register_in_the_workbook_says_what_each_offence_of_a_hand_cost(cast
     heads, *rows = load_workbook(io.BytesIO(answer.content))["Penalties"].iter_rows(values_only=True)
     lines = [dict(zip(heads, row, strict=True)) for row in rows]
     assert [(line["Hand"], line["Side"], line["Kind"], line["Levels"]) for line in lines] == [
-        (1, "North–South", "revoke", -1), (1, "East–West", "revoke", -1), (1, "North–South", "taken-back card", -1),
+        (1, "North–South", "revoke", -1), (1, "East–West", "revoke", -1), (1, "North–South", "taking back a played card", -1),
     ]  # fmt: skip
 
 
