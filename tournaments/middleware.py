@@ -184,7 +184,7 @@ class AnswersFromMemory:
     def _made(self, request: HttpRequest, key: Key) -> HttpResponseBase:
         """The page made now, and remembered if anybody may see it."""
         with AT_ONCE:
-            begun = time.monotonic()
+            begun, day, minute = time.monotonic(), moment(ticking=False), moment(ticking=True)
             response = self.get_response(request)
         shown = getattr(response, "for_anybody", None)
         if shown is None or not isinstance(response, HttpResponse) or response.cookies:
@@ -192,7 +192,7 @@ class AnswersFromMemory:
         content, ended = response.content, time.monotonic()
         page = Page(
             content, gzip.compress(content, PACKING), tuple(response.items()), shown.seq, begun, ended - begun,
-            moment(ticking=shown.ticking), shown.ticking, CLOCK in content,
+            minute if shown.ticking else day, shown.ticking, CLOCK in content,
         )  # fmt: skip
         MEMORY.put(key, page)
         return page.answer(request)

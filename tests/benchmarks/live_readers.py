@@ -13,7 +13,7 @@ from typing import Any
 
 ASK_EVERY, MOST = 1.2, 30.0
 """Seconds between two questions, and the most between them when answers come slowly (live.js)."""
-SHOWN = re.compile(rb'data-seq="(\d+)"')
+SHOWN, LENGTH = re.compile(rb"(?i)x-shown-seq: (\d+)"), re.compile(rb"(?i)content-length: (\d+)")
 
 
 @dataclass(slots=True)
@@ -45,19 +45,20 @@ class Reader:
         self.page = f"/e/{event}/matches/{match}/" if self.match else f"/e/{event}/standings/" if number % 10 < 9 else f"/e/{event}/"
         self.ask = f"/e/{event}/seq?about={match}&since=" if self.match else f"/e/{event}/seq?since="
         self.seq = self.shown = hall.base
-        self.slow = 0.0
+        self.slow, self.shows = 0.0, 0
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def get(self, path: str, more: str = "") -> bytes:
-        """The body of an answer, over a connection that is kept."""
+        """The body of an answer, over a connection that is kept; `shows` is the seq that its head tells."""
         started = time.perf_counter()
         if self.streams is None:
             self.streams = await asyncio.open_connection("127.0.0.1", self.port)
         reader, writer = self.streams
         writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nAccept-Language: zh-hans\r\n{more}\r\n".encode())
         head = await reader.readuntil(b"\r\n\r\n")
-        length = re.search(rb"(?i)content-length: (\d+)", head)
+        length, shows = LENGTH.search(head), SHOWN.search(head)
         body = await reader.readexactly(int(length[1])) if length else b""
+        self.shows = int(shows[1]) if shows else 0
         if not head.startswith(b"HTTP/1.1 200"):
             self.hall.failed += 1
         self.slow = time.perf_counter() - started
@@ -86,11 +87,10 @@ class Reader:
 
     async def fetch(self) -> None:
         """The page again; what it shows is what it says it shows."""
-        body = await self.get(self.page, "HX-Request: true\r\n")
+        await self.get(self.page, "HX-Request: true\r\nAccept-Encoding: gzip\r\n")
         self.hall.fetched.append(self.slow)
         now, before = time.perf_counter(), self.shown
-        found = SHOWN.search(body)
-        self.shown = max(before, int(found[1]) if found else before)
+        self.shown = max(before, self.shows)
         for seq in range(before + 1, self.shown + 1):
             if seq in self.hall.saved and self.concerns(self.hall.saved[seq][1]):
                 self.hall.seen.append(now - self.hall.saved[seq][0])

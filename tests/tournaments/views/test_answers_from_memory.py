@@ -1,22 +1,24 @@
 """What is answered from memory, to whom, and what is never shown from it. Nothing gets too old by itself here: only a change can."""
 
 import gzip
+from threading import Event, Thread
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.test import Client
+from django.db import connection, connections
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from referee.models import Scope
 from referee.rules.records import HandRecord
 from referee.services import end_match
-from tests.cast import Cast, Playing, fresh_nonce, make_playing
-from tournaments import middleware, pulse
-from tournaments.models import Event
+from tests.cast import Cast, Playing, fresh_nonce, make_cast, make_playing
+from tournaments import middleware, models, pulse
 from tournaments.services.events import delete_event, edit_event
 from tournaments.services.rounds import clock_act, open_next_match, unpublish_round
+from tournaments.views.etag import ForAnybody
 
 HAND = HandRecord("N", "2", "S", 60)
 LONG = 1e6
@@ -130,7 +132,7 @@ def test_a_deleted_event_is_gone_at_once(playing: Playing, reader: Client) -> No
 
 
 def test_a_page_of_a_private_event_is_not_remembered_for_anybody(playing: Playing, cast: Cast, reader: Client) -> None:
-    Event.objects.filter(pk=playing.event.pk).update(visibility="private")
+    models.Event.objects.filter(pk=playing.event.pk).update(visibility="private")
     assert cast.client(cast.owner).get(url(playing)).status_code == 200
     assert reader.get(url(playing)).status_code == 404
 
@@ -139,7 +141,7 @@ def test_what_another_process_hides_is_hidden_when_the_moment_is_over(
     playing: Playing, reader: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert reader.get(url(playing)).status_code == 200
-    Event.objects.filter(pk=playing.event.pk).update(visibility="private")
+    models.Event.objects.filter(pk=playing.event.pk).update(visibility="private")
     monkeypatch.setattr(pulse, "READ_AGAIN", 0.0)
     assert reader.get(url(playing)).status_code == 404
 
@@ -223,3 +225,31 @@ def test_what_is_not_there_is_asked_for_every_time(playing: Playing, reader: Cli
     assert reader.get("/e/nothing/standings/").status_code == 404
     assert reader.get(url(playing, "matches/nothing/")).status_code == 404
     assert not is_remembered(reader, url(playing, "matches/nothing/"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_who_ask_at_once_for_a_page_one_has_it_made_and_all_get_it() -> None:
+    playing, made, may_end = make_playing(make_cast()), [], Event()
+    got: list[bytes] = []
+
+    def slow(request: HttpRequest) -> HttpResponse:
+        made.append(request)
+        may_end.wait(10)
+        response = HttpResponse("page")
+        response.for_anybody = ForAnybody(10**9, ticking=False)  # type: ignore[attr-defined]
+        return response
+
+    door = middleware.AnswersFromMemory(slow)
+
+    def ask() -> None:
+        got.append(door(RequestFactory().get(url(playing))).content)  # type: ignore[attr-defined]
+        connections.close_all()
+
+    readers = [Thread(target=ask) for _ in range(6)]
+    for reader in readers:
+        reader.start()
+    may_end.wait(0.5)
+    may_end.set()
+    for reader in readers:
+        reader.join(20)
+    assert (len(made), got) == (1, [b"page"] * 6)
