@@ -64,6 +64,7 @@ def serving(prepare: str, port: int = 8391, processes: int = 1) -> Iterator[dict
         "DATABASE_URL": url,
         "DJANGO_SETTINGS_MODULE": "tests.benchmarks.bare",
         "BACKUP_DIR": str(place / "copies"),
+        "STATIC_ROOT": str(place / "static"),
     }
     try:
         for arguments in (["migrate", "-v0"], ["collectstatic", "--noinput", "-v0"]):
