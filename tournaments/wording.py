@@ -234,6 +234,7 @@ REASONS: dict[str, Any] = {
     "bye-by-lot": gettext_lazy("Bye by lot"),
     "empty-slot": gettext_lazy("Empty"),
     "same-unit-meets": gettext_lazy("Same unit: could not be kept apart"),
+    "exchanged-forbidden": gettext_lazy("Exchanged: the pairs drawn together are not to meet"),
     "same-unit-apart": gettext_lazy("Same unit: apart until %(until)s"),
     "same-group-meets": gettext_lazy("Same group: could not be kept apart"),
     "same-group-apart": gettext_lazy("Same group: apart until %(until)s"),

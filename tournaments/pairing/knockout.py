@@ -1,7 +1,8 @@
 """The draw of a knockout 淘汰赛 (event.md §3): who stands on which first-round slot, and why.
 
 2 to 256 entries, by lots, by seeds, seeds first and the rest by lots, or by the numbers drawn in the hall. Byes, at
-most one a pair, go to the best seeds or to the lowest draw numbers. Entries of one unit are kept apart, halves first.
+most one a pair, go to the best seeds or to the lowest draw numbers. Entries of one unit are kept apart, halves first;
+forbidden pairings are not drawn into one tie.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,6 +12,7 @@ from typing import Final, Literal
 from referee.rules.reasons import Reason, because
 from tournaments.pairing.entrants import Entrant, by_draw_number, by_lot, by_seed, checked
 from tournaments.pairing.errors import PairingError
+from tournaments.pairing.forbidden import Forbidden, part_forbidden
 from tournaments.pairing.lots import derived
 from tournaments.pairing.rounds import bracket_size, meeting_round, round_code, seed_positions
 from tournaments.pairing.spread import spread
@@ -45,23 +47,32 @@ class _Plan:
     def empty(self) -> frozenset[int]:
         return frozenset(slot ^ 1 for slot in self.bye_slots)
 
+    @property
+    def open_slots(self) -> frozenset[int]:
+        """Where the lots fall of those who have an opponent."""
+        return frozenset(range(self.size)) - self.empty - self.bye_slots - self.seeded.keys()
+
 
 def draw_knockout(
-    entrants: Iterable[Entrant], seed: str, *, placing: Placing = "lots", byes: Byes = "seeds", keep_units_apart: bool = True
-) -> tuple[Slot, ...]:
+    entrants: Iterable[Entrant], seed: str, *, placing: Placing = "lots", byes: Byes = "seeds", keep_units_apart: bool = True,
+    forbidden: Forbidden = frozenset(),
+) -> tuple[Slot, ...]:  # fmt: skip
     """All first-round slots from top to bottom; slots 0 and 1 meet, 2 and 3, and so on.
 
     `byes` says who gets them; with ``placing="draw_numbers"`` (number k stands on the k-th slot that is not empty)
-    they fall where the numbers fall. Errors: ``too-few-entries``, ``too-many-entries``, ``repeated-entry``,
+    they fall where the numbers fall. `forbidden` pairings are undone by exchanging lots; seeds and numbers drawn in the
+    hall stay where they are. Errors: ``too-few-entries``, ``too-many-entries``, ``repeated-entry``,
     ``seed-missing``, ``byes-contradict-seeds`` (a bye by draw number for one whose seed has an opponent).
     """
     field = checked(entrants, least=LEAST, most=MOST)
     if placing == "draw_numbers":
         plan, board = _in_number_order(field, seed)
+        exchanged: frozenset[int] = frozenset()
     else:
         plan = _plan(field, seed, placing, byes)
         board = _fill(plan, keep_units_apart)
-    return tuple(_slot(position, board, plan, placing, byes) for position in range(plan.size))
+        exchanged = part_forbidden(board, plan.open_slots, _byes_by_lot(plan, board, byes), forbidden)
+    return tuple(_slot(position, board, plan, placing, byes, position in exchanged) for position in range(plan.size))
 
 
 def _in_number_order(field: Sequence[Entrant], seed: str) -> tuple[_Plan, dict[int, Entrant]]:
@@ -108,22 +119,27 @@ def _fill(plan: _Plan, keep_units_apart: bool) -> dict[int, Entrant]:
     receivers = [entrant for entrant in plan.order if entrant in plan.receivers and entrant not in seeded]
     others = [entrant for entrant in plan.order if entrant not in plan.receivers and entrant not in seeded]
     bye_slots = plan.bye_slots - plan.seeded.keys()
-    open_slots = frozenset(range(plan.size)) - plan.empty - plan.bye_slots - plan.seeded.keys()
     if keep_units_apart:
-        return spread(plan.size, plan.seeded, [(receivers, bye_slots), (others, open_slots)])
+        return spread(plan.size, plan.seeded, [(receivers, bye_slots), (others, plan.open_slots)])
     board = dict(plan.seeded)
     board.update(zip(sorted(bye_slots), receivers, strict=True))
-    board.update(zip(sorted(open_slots), others, strict=True))
+    board.update(zip(sorted(plan.open_slots), others, strict=True))
     return board
 
 
-def _slot(position: int, board: Mapping[int, Entrant], plan: _Plan, placing: Placing, byes: Byes) -> Slot:
+def _byes_by_lot(plan: _Plan, board: Mapping[int, Entrant], byes: Byes) -> frozenset[int]:
+    return frozenset(slot for slot in plan.bye_slots if _bye_reason(board[slot], byes).code == "bye-by-lot")
+
+
+def _slot(position: int, board: Mapping[int, Entrant], plan: _Plan, placing: Placing, byes: Byes, is_exchanged: bool) -> Slot:
     entrant = board.get(position)
     if entrant is None:
         return Slot(position, None, (because("empty-slot"),))
     reasons = [_place_reason(position, entrant, plan, placing)]
     if position in plan.bye_slots:
         reasons.append(_bye_reason(entrant, "draw_numbers" if placing == "draw_numbers" else byes))
+    if is_exchanged:
+        reasons.append(because("exchanged-forbidden"))
     reasons.extend(_unit_reasons(position, entrant, board, plan.size))
     return Slot(position, entrant.id, tuple(reasons))
 

@@ -12,7 +12,7 @@ from tournaments.pairing.placement import Qualifier, crossed, ranked
 from tournaments.selectors.brackets import stage_bracket, stage_double
 from tournaments.selectors.stage_state import EVERYTHING
 from tournaments.selectors.tables import DRAWS
-from tournaments.services.draw import Member, Plan, PlannedTable, came_by_number, entrants, numbers_of
+from tournaments.services.draw import Member, Plan, PlannedTable, came_by_number, entrants, forbidden, numbers_of
 
 BY_RANK = ("ranked", "crossed")
 
@@ -64,6 +64,7 @@ def _slots(event: Event, stage: Stage, seed: str) -> Sequence[Slot]:
         placing=how if how not in BY_RANK else "seeds_then_lots",
         byes="draw_numbers" if how == "draw_numbers" else "seeds",
         keep_units_apart=stage.settings.get("keep_units_apart", True),
+        forbidden=forbidden(event),
     )
 
 

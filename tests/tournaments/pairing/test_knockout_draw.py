@@ -197,3 +197,36 @@ def test_units_may_be_left_to_the_lots_alone() -> None:
     members = [Entrant(i, unit=1 if i < 3 else None) for i in range(1, 5)]
     together = [crowded(draw_knockout(members, str(s), keep_units_apart=False), {1: 1, 2: 1, 3: None, 4: None}, 2) for s in range(20)]
     assert 0 < sum(together) < 20
+
+
+def first_ties(slots: tuple[Slot, ...]) -> set[frozenset[int | None]]:
+    return {frozenset((a.entry, b.entry)) for a, b in zip(slots[::2], slots[1::2], strict=True)}
+
+
+@settings(max_examples=60)
+@given(n=st.one_of(st.sampled_from([5, 9]), st.integers(5, 40)), seed=st.text("123456", min_size=3, max_size=6), data=st.data())
+def test_who_must_not_meet_is_not_drawn_into_one_tie_where_the_lots_decide(n: int, seed: str, data: st.DataObject) -> None:
+    # Every entry has at most one that it must not meet: with five entries or more there is always another to exchange with,
+    # if need be one that has its bye by lot.
+    order = data.draw(st.permutations(range(1, n + 1)))
+    forbidden = frozenset(frozenset(pair) for pair in zip(order[::2], order[1::2], strict=False))
+    drawn = draw_knockout(field(n), seed, forbidden=forbidden)
+    assert sorted(entry for entry in entries(drawn) if entry is not None) == list(range(1, n + 1))
+    if n - bracket_size(n) // 2 > 1:
+        assert with_bye(drawn) == with_bye(draw_knockout(field(n), seed))
+    assert not first_ties(drawn) & forbidden
+
+
+def test_a_draw_in_which_nobody_forbidden_meets_stays_as_the_lots_fell() -> None:
+    plain = draw_knockout(field(16), "246")
+    together = next(iter(first_ties(plain)))
+    apart = frozenset(entry for tie in list(first_ties(plain))[:2] for entry in list(tie)[:1])
+    assert draw_knockout(field(16), "246", forbidden=frozenset({apart})) == plain
+    moved = draw_knockout(field(16), "246", forbidden=frozenset({frozenset(entry for entry in together if entry)}))
+    assert sum(a != b for a, b in zip(entries(moved), entries(plain), strict=True)) == 2
+    assert sum("exchanged-forbidden" in codes(slot) for slot in moved) == 2
+
+
+def test_seeds_and_numbers_drawn_in_the_hall_stay_where_they_are() -> None:
+    seeded = [Entrant(i, seed=i) for i in range(1, 9)]
+    assert frozenset((1, 8)) in first_ties(draw_knockout(seeded, "1", placing="seeds", forbidden=frozenset({frozenset((1, 8))})))
