@@ -158,7 +158,7 @@ class PairingSheet:
 class TableCard:
     """A card on a table: its number, the address that opens it, and the code to type where nothing can be scanned.
 
-    Or the card of a `referee`: then `table` are the numbers of their tables.
+    Or the card of a `referee`: then `table` are the numbers of their tables. `code_at` is where the code is typed.
     """
 
     table: str
@@ -166,6 +166,7 @@ class TableCard:
     url: str
     code: str = ""
     referee: str = ""
+    code_at: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,8 @@ def _how(pen: Pen, card: TableCard, top: float) -> None:
     if card.code:
         pen.text(_RIGHT, top + 116, " ".join((card.code[:3], card.code[3:])), 26, bold=True, align="right")
         pen.text(_RIGHT, top + 121.5, _("code for those who cannot scan"), 8, align="right", grey=CAPTION)
+        if card.code_at:
+            pen.text(_RIGHT, top + 126, card.code_at, 8, align="right", grey=CAPTION)
     pen.fitted(MARGIN, top + 134, _RIGHT - MARGIN, card.url, 9, lines=2, grey=CAPTION)
 
 

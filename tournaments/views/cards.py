@@ -35,4 +35,5 @@ def cards(request: HttpRequest, event: Event, stage_no: int, round_no: int) -> H
     except RulesError as error:
         return page(request, "cards", event, status_of(error), **shown, alert=refused(request, error))
     cards = [(card, reachable(request, reverse("open-token", args=[card.token]))) for card in made]
-    return page(request, "cards", event, round=row, cards=cards, revoked=revoke)
+    code_at = reachable(request, reverse("type-code", args=[event.public_id]))
+    return page(request, "cards", event, round=row, cards=cards, code_at=code_at, revoked=revoke)

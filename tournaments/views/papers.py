@@ -5,6 +5,7 @@ What is posted in the hall anyway (pairings of published rounds, standings, brac
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from functools import wraps
 from urllib.parse import quote
@@ -124,7 +125,8 @@ def cards(request: HttpRequest, event: Event, stage_no: int, round_no: int) -> H
     make = make_referee_cards if request.POST.get("of") == "referees" else make_cards
     made = make(round_=round_, revoke=request.POST.get("revoke") == "on", actor=viewer_in(request).actor, at=timezone.now())
     title = round_title(event, round_)
-    lines = [_card(card, title, _open_url(request, card.token)) for card in made]
+    code_at = reachable(request, reverse("type-code", args=[event.public_id]))
+    lines = [replace(_card(card, title, _open_url(request, card.token)), code_at=code_at) for card in made]
     return answer(table_cards(papers.paper_of(event, now()), lines), event, _("Table cards"), title)
 
 

@@ -78,8 +78,7 @@ def test_cards_open_their_tables(cast: Cast, playing: Playing) -> None:
     response = cast.client(cast.owner).post(url(playing, "cards-pdf"))
     page = text(pdf_of(response))
     assert TableToken.objects.count() == 2
-    address = page.split("http://testserver")[1][:40]
-    token = address.split("/k/")[1].split("/")[0]
+    token = page.split("http://testserver/k/")[1].split("/")[0]
     assert cast.client().get(f"/k/{token}/").status_code in (302, 303)
 
 
@@ -158,3 +157,10 @@ def test_table_cards_made_on_the_machine_that_serves_do_not_lead_a_phone_to_itse
     page = made.content.decode()
     assert f"http://{lan_address()}:8000/k/" in page
     assert "http://127.0.0.1:8000/k/" not in page
+
+
+def test_a_card_says_where_its_code_is_typed(cast: Cast, playing: Playing) -> None:
+    client, host = cast.client(cast.owner), {"host": "192.168.1.5:8000"}
+    where = "http://192.168.1.5:8000" + reverse("type-code", args=[playing.event.public_id])
+    assert where in client.post(reverse("table-cards", args=[playing.event.public_id, 1, 1]), headers=host).content.decode()
+    assert where in text(pdf_of(client.post(url(playing, "cards-pdf"), headers=host)))
