@@ -24,7 +24,7 @@ from tests.benchmarks.live_readers import Hall, Reader, read_all
 from tests.benchmarks.served import ROOT, Reply, figures, open_loop, serving
 
 READERS, RATE, SECONDS = 300, 5, 30
-STREAMS, PORT = 2000, 8394
+STREAMS, PORT = 2000, 8460
 
 
 def main(arguments: Sequence[str] = ()) -> None:
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--only", choices=("readers", "streams"))
     options = parser.parse_args(arguments)
-    with serving(PREPARE, port=8396, processes=options.processes) as made:
+    with serving(PREPARE, port=8450, processes=options.processes) as made:
         saver = Saver(made, 0, 1)
         if options.only != "streams":
             _readers(made, saver)

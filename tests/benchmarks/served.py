@@ -87,6 +87,8 @@ def serving(prepare: str, port: int = 8391, processes: int = 1) -> Iterator[dict
         try:
             for one in ports:
                 _wait(one)
+            if any(server.poll() is not None for server in servers):
+                raise RuntimeError(f"somebody else listens at one of {ports}")
             yield {
                 **json.loads(made.stdout.strip().splitlines()[-1]),
                 "port": port,
