@@ -33,12 +33,14 @@ def _missed(stage: Stage, rows: Sequence[TableRow], entries: set[int]) -> Iterat
     Leaving and coming back never earns points (event.md §3), so only rounds published before the entry was on the list
     count as missed by lateness, and only for one that had not left before.
     """
-    rounds = {row.table.round.no: row.table.round for row in rows}
-    seated = {(row.table.round.no, entry.pk) for row in rows for entry in row.entries}
+    by_key = {row.table.round_id: row.table for row in rows}
+    number_of = {key: table.round.no for key, table in by_key.items()}
+    rounds = {table.round.no: table.round for table in by_key.values()}
+    seated = {(number_of[row.table.round_id], entry.pk) for row in rows for entry in row.entries}
     missing = [(no, entry) for no in sorted(rounds) for entry in sorted(entries) if (no, entry) not in seated]
     if not missing:
         return
-    first = {entry: min((no for no, seat in seated if seat == entry), default=max(rounds) + 1) for _, entry in missing}
+    first = {entry: max(rounds) + 1 for _, entry in missing} | {entry: no for no, entry in sorted(seated, reverse=True)}
     late, chosen = _came_after(stage, {entry for _, entry in missing}), _chosen(stage)
     for table_no, (no, entry) in enumerate(missing, start=100_000):
         if entry in chosen and no < first[entry]:
