@@ -15,6 +15,18 @@ def test_the_same_question_is_worked_out_once_and_another_one_anew() -> None:
     assert asked == [(1, 2), (2, 2)]
 
 
+def test_what_is_asked_for_again_stays() -> None:
+    asked: list[int] = []
+
+    @remembered(2)
+    def same(number: int) -> int:
+        asked.append(number)
+        return number
+
+    assert [same(number) for number in (1, 2, 1, 3, 1, 4, 1)] == [1, 2, 1, 3, 1, 4, 1]
+    assert asked == [1, 2, 3, 4]
+
+
 def test_only_the_last_answers_are_kept() -> None:
     asked: list[int] = []
 
