@@ -93,6 +93,7 @@ def _streams(made: dict[str, Any], saver: Saver, processes: int) -> None:
         servers = [stack.enter_context(_uvicorn(made, port)) for port in ports]
         for port in ports:
             _open(made, 1, port)
+            _page(made, port, -1)  # what a process does once, it has done
         before = sum(_memory(server.pid) for server in servers)
         opened = [one for port in ports for one in _open(made, STREAMS // processes, port)]
         after = sum(_memory(server.pid) for server in servers)
