@@ -59,8 +59,17 @@ class _FromLines(Criterion):
     def number(self, field: Field, line: Line) -> Exact:
         """What one result brings."""
 
+    def outside(self, field: Field, entry: int) -> Sequence[Row]:
+        """What counts beside the results."""
+        return ()
+
     def rows(self, field: Field, entry: int, tied: Sequence[int]) -> tuple[Row, ...]:
-        return tuple(row_of(line, self.number(field, line)) for line in field.lines[entry])
+        return (*(row_of(line, self.number(field, line)) for line in field.lines[entry]), *self.outside(field, entry))
+
+    def measure(self, field: Field, tied: Sequence[int]) -> Mapping[int, Measure]:
+        """The same sums without the rows: a table needs thousands of them, an explanation a handful."""
+        own = {entry: sum([self.number(field, line) for line in field.lines[entry]], start=0) for entry in tied}
+        return {entry: _plain(sum((row.number for row in self.outside(field, entry)), start=total)) for entry, total in own.items()}
 
 
 class MatchPointsTotal(_FromLines):
@@ -71,9 +80,9 @@ class MatchPointsTotal(_FromLines):
     def number(self, field: Field, line: Line) -> Exact:
         return line.points
 
-    def rows(self, field: Field, entry: int, tied: Sequence[int]) -> tuple[Row, ...]:
-        fines = (Row(-penalty.match_points, penalty.round_no, what="penalty") for penalty in field.penalties[entry] if penalty.match_points)
-        return (*super().rows(field, entry, tied), *fines)
+    def outside(self, field: Field, entry: int) -> Sequence[Row]:
+        fines = field.penalties[entry]
+        return [Row(-penalty.match_points, penalty.round_no, what="penalty") for penalty in fines if penalty.match_points]
 
 
 class Wins(_FromLines):
@@ -120,9 +129,8 @@ class FewestPenalties(_FromLines):
     def number(self, field: Field, line: Line) -> Exact:
         return line.penalties
 
-    def rows(self, field: Field, entry: int, tied: Sequence[int]) -> tuple[Row, ...]:
-        outside = (Row(penalty.count, penalty.round_no, what="penalty") for penalty in field.penalties[entry])
-        return (*super().rows(field, entry, tied), *outside)
+    def outside(self, field: Field, entry: int) -> Sequence[Row]:
+        return [Row(penalty.count, penalty.round_no, what="penalty") for penalty in field.penalties[entry]]
 
     def measure(self, field: Field, tied: Sequence[int]) -> Mapping[int, Measure]:
         return {entry: fewer_is_better(measure) for entry, measure in super().measure(field, tied).items()}

@@ -46,18 +46,21 @@ class Mark(StrEnum):
     @property
     def is_played(self) -> bool:
         """Whether the two met at the table."""
-        return self in (Mark.WON, Mark.DREW, Mark.LOST)
+        return self in _PLAYED
 
     @property
     def is_win(self) -> bool:
         """Whether it counts as a win; a bye does (event.md §3)."""
-        return self in (Mark.WON, Mark.WON_BY_FORFEIT, Mark.BYE, Mark.LATE_BYE)
+        return self in _WINS
 
     @property
     def is_win_unplayed(self) -> bool:
         """Whether it is a win without playing."""
         return self.is_win and not self.is_played
 
+
+_PLAYED = (Mark.WON, Mark.DREW, Mark.LOST)
+_WINS = (Mark.WON, Mark.WON_BY_FORFEIT, Mark.BYE, Mark.LATE_BYE)
 
 ALONE = frozenset({Outcome.BYE, Outcome.LATE_BYE, Outcome.HALF_BYE, Outcome.ABSENT})
 """The outcomes of an entry without an opponent."""
