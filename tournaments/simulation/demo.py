@@ -68,14 +68,15 @@ def load_two_stage(*, now: datetime, owner_id: int | None, actor: Actor) -> Even
 
 def _play_special_round(event: Event, round_: Round, play: Simulation) -> None:
     """The first round of the knockout: a table for each thing that may happen."""
-    started = play.now
+    started = latest = play.now
     tables = [row for row in play.rows(event, round_) if row.ew is not None]
     for row, special in zip(tables, (_third_revoke, _miscounts, _tie_at_time, _absent, _corrected, _ruled), strict=True):
         play.now = started
         special(row, play)
         if not match_state(row.matches[-1].match).over:
-            play.play_table(event, row)
-    play.now = started + timedelta(minutes=70)
+            play.play_table(event, row, since=started)
+        latest = max(latest, play.now)
+    play.now = latest
 
 
 def _third_revoke(row: TableRow, play: Simulation) -> None:

@@ -93,20 +93,20 @@ class Simulation:
         match = row.matches[-1].match
         end_match(match=match, kind="forfeit", side="EW", cause="absent", nonce=self.nonce(), actor=self.actor, at=self.now)
 
-    def play_table(self, event: Event, row: TableRow, hands: int | None = None) -> None:
-        """Play the matches of a table, or just so many `hands` of the one that is on."""
+    def play_table(self, event: Event, row: TableRow, hands: int | None = None, *, since: datetime | None = None) -> None:
+        """Play the matches of a table, or just so many `hands` of the one that is on, whose clock runs `since` then or now."""
         while True:
             match = row.matches[-1].match
-            self.play_match(match, hands)
+            self.play_match(match, hands, since)
             row = table_row(event, row.table)
             if hands is not None or not row.needs_next_match:
                 return
             open_next_match(event=event, table=row.table, actor=self.actor, at=self.now)
             row = table_row(event, row.table)
 
-    def play_match(self, match: Match, hands: int | None = None) -> None:
+    def play_match(self, match: Match, hands: int | None = None, since: datetime | None = None) -> None:
         """Hand by hand until it is over; the bell ends it by level, and the chief decides what stays open."""
-        ruleset, started = ruleset_of(match), self.now
+        ruleset, started = ruleset_of(match), since or self.now
         limit = timedelta(minutes=ruleset.time_limit or 90)
         for played in count():
             state = match_state(match)
