@@ -1,4 +1,4 @@
-"""How far an event has come, in a few bytes: what pages ask for every other second where there is no stream."""
+"""How far an event has come, in a few bytes: what pages ask for every second or so where there is no stream."""
 
 from django.http import HttpRequest, HttpResponseNotModified, JsonResponse
 from django.http.response import HttpResponseBase
