@@ -17,7 +17,7 @@ from referee.rules.ruleset import Ruleset
 from referee.rules.seats import SEATS, SIDES
 from referee.ruling.answers import Answer, MarkedCard, answer_to
 from referee.ruling.elsewhere import Elsewhere, elsewhere
-from referee.ruling.questions import ASKS, BIDDERS, EARLIER_BIDS, FIELDS, NO_TRUMP, missing, read_question
+from referee.ruling.questions import ASKS, BIDDERS, EARLIER_BIDS, FIELDS, NO_TRUMP, read_question
 from referee.wording import preset_name, rulings, rulings_texts
 
 log = logging.getLogger("shuangsheng")
@@ -140,11 +140,6 @@ class RulingPage:
     @property
     def decks(self) -> int:
         return self.setting.ruleset.decks
-
-    @property
-    def missing_words(self) -> str:
-        names = [str(rulings_texts.FIELDS[name]) for name in missing(self.ask, self.texts)]
-        return rulings.listed(names)
 
     @property
     def rulesets(self) -> tuple[Option, ...]:

@@ -26,9 +26,8 @@ ONE_WEIGHT: Final = ("NotoSansJP", "NotoEmoji")
 NARROW: Final = frozenset("‘’“”…—·")
 """Marks that are as wide as a Han character in the Han faces: outside Chinese they come from another."""
 WEIGHTS: Final = {False: "Regular", True: "Bold"}
-ASCENT: Final = 0.88
-"""Of the Noto Sans CJK faces, in parts of the size; CAP is the height of a capital or a figure."""
 CAP: Final = 0.733
+"""The height of a capital or a figure of the Noto Sans CJK faces, in parts of the size."""
 
 rl_config.useA85 = 0  # streams as bytes, not spelt out in printable characters: a fifth smaller and quicker to write
 _ASTRAL: Final = re.compile(r"<([0-9A-F]{5,6})>$", re.MULTILINE)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from referee.rules.errors import RulesError
 from referee.rules.reasons import because
-from tournaments.models import CutRuling, Event, Round, Stage
+from tournaments.models import Event, Round, Stage
 from tournaments.pairing.double_elimination import double_places
 from tournaments.pairing.errors import PairingError
 from tournaments.pairing.final_places import FinalPlace, final_places
@@ -96,11 +96,6 @@ class CutKind:
 
     LOTS = "lots"
     RULING = "ruling"
-
-
-def last_rulings(stage: Stage) -> list[CutRuling]:
-    """How the cut was settled so far, in order."""
-    return list(stage.cut_rulings.order_by("pk"))
 
 
 def _bracket_places(event: Event, stage: Stage) -> tuple[FinalPlace, ...]:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import template
-from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -118,14 +117,3 @@ def counts_words(playing: int, done: int) -> str:
 def tables(count: int) -> str:
     """“7 tables”."""
     return wording.tables(count)
-
-
-@register.simple_tag
-def query_with(request: HttpRequest, **fields: str) -> str:
-    """The query of this page with some fields changed; an empty value takes a field out."""
-    query = request.GET.copy()
-    for name, value in fields.items():
-        query.pop(name, None)
-        if value:
-            query[name] = value
-    return f"?{query.urlencode()}"

@@ -29,10 +29,6 @@ class Preview:
         """How the match would end with this hand."""
         return wording.ending(self.after) if self.after is not None else ""
 
-    @property
-    def can_save(self) -> bool:
-        return self.line is not None
-
 
 def preview_of(desk: Desk, form: HandForm) -> Preview:
     """The preview of a form, bound or shown for the first time."""
