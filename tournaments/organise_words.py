@@ -164,6 +164,8 @@ VERBS: dict[str, Any] = {
     "referee-back": gettext_lazy("Referee %(name)s on the list again"),
     "match-opened": gettext_lazy("Match %(match)s of a table opened"),
     "chief-called": gettext_lazy("Chief referee called"),
+    "player-away": gettext_lazy("A player of pair %(pair)s is away from the table"),
+    "player-back": gettext_lazy("Pair %(pair)s is complete again"),
     "call-answered": gettext_lazy("Call for the chief referee answered"),
     "clock-start": gettext_lazy("Clock started"),
     "clock-pause": gettext_lazy("Clock paused"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import chief, chief_ends, correction, ending, match, outbox, replay, result, table, table_acts
+from tournaments.views import chief, chief_ends, correction, ending, match, outbox, presence, replay, result, table, table_acts
 
 _TABLE = "e/<str:event_id>/tables/<str:table_id>/"
 _MATCH = "e/<str:event_id>/matches/<str:match_id>/"
@@ -17,6 +17,8 @@ urlpatterns = [
     path(f"{_TABLE}result/", result.at_table, name="table-result"),
     path(f"{_TABLE}next-match/", table_acts.next_match, name="table-next"),
     path(f"{_TABLE}call/", table_acts.call, name="table-call"),
+    path(f"{_TABLE}away/", presence.away, name="table-away"),
+    path(f"{_TABLE}here/", presence.here, name="table-here"),
     path(f"{_TABLE}call/answer/", table_acts.answer, name="answer-call"),
     path("k/<str:token>/", table_acts.open_token, name="open-token"),
     path(_MATCH, match.show, name="match"),

@@ -70,6 +70,7 @@ REFUSALS: dict[str, Any] = {
     "stage-drawn": gettext_lazy("This stage has been drawn: its settings stay as they are."),
     "not-last-stage": gettext_lazy("Only the last stage can be removed."),
     # Tables
+    "not-at-this-table": gettext_lazy("The pair does not sit at this table."),
     "another-table": gettext_lazy("This was typed for another match than the one at table %(table)s now. Nothing was saved."),
     "hand-incomplete": gettext_lazy("Not saved yet, still missing: %(missing)s."),
     "needs-chief": gettext_lazy("Only the chief referee can record a hand as a ruling."),

@@ -40,7 +40,8 @@ EVENT_PAGES: dict[str, Row] = {
                     Row(EVERYBODY, READ)),
     # At a table
     "table": Row(RECORDERS, READ),
-    **dict.fromkeys(("table-preview", "table-save", "table-send", "table-undo", "table-next", "table-call"), Row(RECORDERS, WRITE)),
+    **dict.fromkeys(("table-preview", "table-save", "table-send", "table-undo", "table-next", "table-call", "table-away",
+                     "table-here"), Row(RECORDERS, WRITE)),
     **dict.fromkeys(("table-sign", "table-dispute"), Row(RECORDERS, WRITE)),
     **dict.fromkeys(("table-end", "table-result", "table-verify"), Row(RECORDERS, BOTH)),
     "table-ruling": Row(RECORDERS, READ),

@@ -9,6 +9,7 @@ from tournaments.models.entries import Entry, EntryAct, EntryPlayer, Forbidden
 from tournaments.models.events import Event, Membership
 from tournaments.models.penalties import EventPenalty, Protest
 from tournaments.models.people import Person, Unit
+from tournaments.models.presence import Absence, TableSeen
 from tournaments.models.referees import Referee
 from tournaments.models.rounds import Round
 from tournaments.models.screens import Screen
@@ -17,6 +18,7 @@ from tournaments.models.tables import Call, Seating, Table, TableMatch, TableTok
 from tournaments.models.wrong_tries import WrongTry
 
 __all__ = (
+    "Absence",
     "Call",
     "ClockAct",
     "Competition",
@@ -38,6 +40,7 @@ __all__ = (
     "StageEntry",
     "Table",
     "TableMatch",
+    "TableSeen",
     "TableToken",
     "Unit",
     "WrongTry",

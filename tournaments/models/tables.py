@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from referee.models import Match, PublicIdField
+from referee.models import Authored, Match, PublicIdField
 from tournaments.models.entries import Entry
 from tournaments.models.referees import Referee
 from tournaments.models.rounds import Round
@@ -98,14 +98,11 @@ class TableToken(models.Model):
         return found
 
 
-class Call(models.Model):
+class Call(Authored):
     """A table calls the chief referee; `answered_at` when somebody has come."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
     note = models.CharField(max_length=200, blank=True)
-    actor = models.CharField(max_length=60)
-    actor_name = models.CharField(max_length=120)
-    at = models.DateTimeField()
     answered_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:

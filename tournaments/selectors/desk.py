@@ -20,7 +20,7 @@ from referee.selectors import acts_of, match_state, ruleset_of
 from tournaments.access import Viewer
 from tournaments.agreeing import Agreeing, agreeing_of, signed_names
 from tournaments.clock import Clock
-from tournaments.models import Call, Event, Round, Table, TableMatch
+from tournaments.models import Absence, Call, Event, Round, Table, TableMatch
 from tournaments.record_words import Pair, side_by_side
 from tournaments.selectors.entries import EntryRow
 from tournaments.selectors.sheet import HandLine, hand_lines, seat_names_now
@@ -247,6 +247,18 @@ class Desk:
     def call(self) -> Call | None:
         """The call for the chief referee that nobody has answered yet."""
         return Call.objects.filter(table=self.table, answered_at=None).order_by("-at").first()
+
+    @cached_property
+    def away(self) -> tuple[tuple[EntryRow, datetime], ...]:
+        """The pairs of which somebody is away, each since when."""
+        since = dict(Absence.objects.filter(table=self.table, ended_at=None).values_list("entry", "at"))
+        return tuple((panel.entry, since[panel.entry.pk]) for panel in self.panels if panel.entry.pk in since)
+
+    @property
+    def complete(self) -> tuple[EntryRow, ...]:
+        """The pairs that are there."""
+        away = {entry.pk for entry, _since in self.away}
+        return tuple(panel.entry for panel in self.panels if panel.entry.pk not in away)
 
 
 def desk_of(event: Event, viewer: Viewer, table: Table, now: datetime) -> Desk:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments.access import Viewer
-from tournaments.models import Call, Event, Round
+from tournaments.models import Absence, Call, Event, Round, TableSeen
 from tournaments.selectors.control import InPlay, in_play
 from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.events import current_round
@@ -16,17 +16,23 @@ URGENCY = ("dispute", "decision", "call", "missing", "late", "silent")
 calls; a pair is not there; nothing recorded since the start; nothing recorded for long."""
 SILENT_AFTER = 12
 """Minutes without a record after which somebody should go and look: a hand takes eight."""
+IN_TOUCH = 2
+"""A phone that was heard of within so many minutes is in touch: it says so every minute."""
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """One table that needs somebody. `minutes` it has waited or been silent; `note` as the table wrote it; `entry` who is missing."""
+    """One table that needs somebody. `minutes` it has waited or been silent; `note` as the table wrote it; `entry` who is missing,
+    `is_away` if the table said so; `unseen` how many minutes its phone has been out of touch, None for no phone.
+    """
 
     code: str
     play: InPlay
     minutes: int = 0
     note: str = ""
     entry: EntryRow | None = None
+    is_away: bool = False
+    unseen: int | None = None
 
     @property
     def order(self) -> tuple[int, int, int]:
@@ -79,16 +85,27 @@ def hall_of(event: Event, viewer: Viewer, now: datetime) -> Hall | None:
 
 
 def _needs(event: Event, round_: Round, plays: tuple[InPlay, ...], now: datetime) -> Iterator[Need]:
-    calls, absent, stands = _calls(round_), _absent(event), clock_of(round_).state == "paused"
+    calls, away, seen = _calls(round_), _away(round_), _seen(round_)
+    absent, stands = _absent(event), clock_of(round_).state == "paused"
     for play in plays:
-        call = calls.get(play.row.table.pk)
-        need = _own_need(play, absent, stands) if call is None or play.row.status in ("review", "decision") else _called(play, call, now)
+        table, is_stuck = play.row.table.pk, play.row.status in ("review", "decision")
+        if table in calls and not is_stuck:
+            need: Need | None = Need("call", play, _minutes(calls[table].at, now), calls[table].note)
+        elif table in away and not is_stuck and not play.row.is_settled:
+            need = _missed(play, away[table], now)
+        else:
+            need = _own_need(play, absent, stands)
         if need is not None:
-            yield need
+            yield replace(need, unseen=_minutes(seen[table], now) if table in seen else None)
 
 
-def _called(play: InPlay, call: Call, now: datetime) -> Need:
-    return Need("call", play, max(int((now - call.at).total_seconds()) // 60, 0), call.note)
+def _missed(play: InPlay, absence: Absence, now: datetime) -> Need:
+    entry = next(entry for entry in play.row.entries if entry.pk == absence.entry_id)
+    return Need("missing", play, _minutes(absence.at, now), entry=entry, is_away=True)
+
+
+def _minutes(since: datetime, now: datetime) -> int:
+    return max(int((now - since).total_seconds()) // 60, 0)
 
 
 def _own_need(play: InPlay, absent: dict[int, EntryRow], stands: bool) -> Need | None:
@@ -110,6 +127,16 @@ def _calls(round_: Round) -> dict[int, Call]:
     """The open call of each table, the first where there are several."""
     waiting = Call.objects.filter(table__round=round_, answered_at=None).order_by("-at", "-pk")
     return {call.table_id: call for call in waiting}
+
+
+def _away(round_: Round) -> dict[int, Absence]:
+    """Who is away by the word of the table, the longest where both pairs are short-handed."""
+    return {one.table_id: one for one in Absence.objects.filter(table__round=round_, ended_at=None).order_by("-at", "-pk")}
+
+
+def _seen(round_: Round) -> dict[int, datetime]:
+    """When the phone of each table was last in touch."""
+    return dict(TableSeen.objects.filter(table__round=round_).values_list("table", "at"))
 
 
 def _absent(event: Event) -> dict[int, EntryRow]:

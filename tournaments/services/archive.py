@@ -19,6 +19,7 @@ from referee.rules.errors import RulesError
 from referee.rules.ruleset import from_json
 from referee.services import store_ruleset
 from tournaments.models import (
+    Absence,
     Call,
     ClockAct,
     CutRuling,
@@ -74,6 +75,7 @@ _NOUNS: tuple[tuple[str, type[models.Model], tuple[str, ...], dict[str, str], st
     ("clock_acts", ClockAct, ("kind", "seconds", *_AUTHOR), {"round": "rounds", "table": "tables"}, "round__stage__event"),
     ("penalties", EventPenalty, ("kind", "points", "reason", *_AUTHOR), {"entry": "entries", "stage": "stages", "cancels": "penalties"}, "entry__event"),
     ("calls", Call, ("note", *_AUTHOR, "answered_at"), {"table": "tables"}, "table__round__stage__event"),
+    ("absences", Absence, (*_AUTHOR, "ended_at"), {"table": "tables", "entry": "entries"}, "table__round__stage__event"),
     (
         "protests", Protest,
         ("statement", "other_statement", "facts", "rule", "decision", "outcome", "jury", "made_by", "decided_by", "made_at", "decided_at"),

@@ -64,7 +64,12 @@ def _forms(request: HttpRequest, desk: Desk) -> dict[str, EndForm]:
 
     def given(kind: str) -> dict[str, Any]:
         typed = kept if kept.get("kind") == kind else {}
-        initial = {**typed, "nonce": typed.get("nonce") or fresh_nonce(), "kind": kind}
+        initial = {
+            **(_missing(request, desk) if kind == "forfeit" else {}),
+            **typed,
+            "nonce": typed.get("nonce") or fresh_nonce(),
+            "kind": kind,
+        }
         return {"data": request.POST if sent == kind else None, "initial": initial, "auto_id": f"{kind}-%s"}
 
     pin = desk.agreeing.pin
@@ -74,6 +79,16 @@ def _forms(request: HttpRequest, desk: Desk) -> dict[str, EndForm]:
         "forfeit": ForfeitForm(**given("forfeit"), labels=labels, may_rule=desk.viewer.can_rule),
     }
     return shown | ({"agreed": AgreeForm(**given("agreed"), labels=labels, pin=pin)} if _may_agree(desk) else {})
+
+
+def _missing(request: HttpRequest, desk: Desk) -> dict[str, str]:
+    """The pair that the hall map calls missing (?missing=) as the one who forfeits: absent, or one of its players is."""
+    asked = request.GET.get("missing", "")
+    away = {entry.pk for entry, _since in desk.away}
+    sides = {panel.entry.public_id: panel for panel in desk.panels}
+    if asked not in sides:
+        return {}
+    return {"side": sides[asked].side, "cause": "short-handed" if sides[asked].entry.pk in away else "absent"}
 
 
 def _may_agree(desk: Desk) -> bool:

@@ -12,7 +12,7 @@ from tournaments.access import Viewer
 from tournaments.models import Event
 from tournaments.record_words import differences
 from tournaments.selectors.desk import Desk
-from tournaments.selectors.hall import Hall, Need
+from tournaments.selectors.hall import IN_TOUCH, Hall, Need
 
 TAGS = {
     "dispute": pgettext_lazy("hall", "dispute"),
@@ -34,6 +34,7 @@ class NeedLine:
     tag: str
     words: str
     referee: str
+    phone: str
     act: str
     href: str
     posts: bool = False
@@ -77,9 +78,18 @@ def _line(asked: Asked) -> NeedLine:
     referee = "" if who is None else who.name
     words = WORDS[need.code](asked)
     if not asked.viewer.can_rule:
-        return NeedLine(need, str(TAGS[need.code]), words, referee, _("Look"), asked.at_match("match"))
+        return NeedLine(need, str(TAGS[need.code]), words, referee, _phone(need), _("Look"), asked.at_match("match"))
     act, href = ACTS[need.code](asked)
-    return NeedLine(need, str(TAGS[need.code]), words, referee, act, href, need.code == "call")
+    return NeedLine(need, str(TAGS[need.code]), words, referee, _phone(need), act, href, need.code == "call")
+
+
+def _phone(need: Need) -> str:
+    """Whether the phone of a table that says nothing is in touch; nothing for one that has asked for somebody."""
+    if need.code not in QUIET or need.unseen is None:
+        return ""
+    if need.unseen <= IN_TOUCH:
+        return _("phone online")
+    return ngettext("phone offline for %(count)s minute", "phone offline for %(count)s minutes", need.unseen) % {"count": need.unseen}
 
 
 def _dispute_words(asked: Asked) -> str:
@@ -105,6 +115,9 @@ def _minutes_waiting(minutes: int) -> str:
 def _missing_words(asked: Asked) -> str:
     entry = asked.need.entry
     assert entry is not None
+    if asked.need.is_away:
+        text = _("No. %(number)s: somebody away for %(minutes)s min, forfeit at %(limit)s.")
+        return text % {"number": entry.number, "minutes": asked.need.minutes, "limit": asked.hall.to_forfeit}
     text = (
         _("No. %(number)s has left.")
         if not entry.is_playing
@@ -129,7 +142,8 @@ def _resolve(asked: Asked) -> tuple[str, str]:
 
 def _forfeit(asked: Asked) -> tuple[str, str]:
     due = asked.need.minutes >= asked.hall.to_forfeit or (asked.need.entry is not None and not asked.need.entry.is_playing)
-    return (pgettext("act", "Forfeit"), asked.at_table("table-end")) if due else (_("Go and look"), asked.at_table("table"))
+    missing = f"?missing={asked.need.entry.public_id}" if asked.need.entry is not None else ""
+    return (pgettext("act", "Forfeit"), asked.at_table("table-end") + missing) if due else (_("Go and look"), asked.at_table("table"))
 
 
 WORDS: dict[str, Callable[[Asked], str]] = {
