@@ -48,7 +48,8 @@ EVENT_PAGES: dict[str, Row] = {
     "record-ruling": Row(RECORDERS, WRITE),
     "table-check-hand": Row(RECORDERS, BOTH),
     # Rulings and corrections
-    **dict.fromkeys(("correct-hand", "void-hand", "resolve-claim", "add-ruling", "add-penalty", "swap-sides", "late-forfeit", "fine-pair", "reopen-match", "replay-table", "cancel-act",
+    **dict.fromkeys(("correct-hand", "void-hand", "resolve-claim", "add-ruling", "add-penalty", "swap-sides", "late-forfeit", "fine-pair",
+                     "reopen-match", "replay-table", "cancel-act",
                      "report-result"), Row(CHIEF, BOTH)),
     "correct-preview": Row(CHIEF, BOTH),
     **dict.fromkeys(("answer-call", "undo-replay"), Row(CHIEF, WRITE)),
@@ -91,7 +92,8 @@ EVENT_PAGES: dict[str, Row] = {
     **dict.fromkeys(("archive", "backup-now"), Row(ORGANISER, WRITE)),
 }  # fmt: skip
 NOT_OF_AN_EVENT = {
-    "healthz", "readyz", "worker", "no-network", "my-tables", "ruling", "check-hand", "learn", "quiz", "set-theme", "set-language", "practice", "import-archive",
+    "healthz", "readyz", "worker", "no-network", "my-tables", "ruling", "check-hand", "learn", "quiz", "set-theme", "set-language", "practice",
+    "import-archive",
     "competitions", "competition", "competition-where", "competition-hall", "competition-screen", "competition-seq", "competition-setup",
     "home", "preset-rules", "open-token", "new-event", "login", "logout", "sign-up", "password_change",
 }  # fmt: skip
