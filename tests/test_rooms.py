@@ -50,6 +50,21 @@ def test_referee_never_imports_tournaments_or_config() -> None:
         assert not any(name.split(".")[0] in ("tournaments", "config") for name in imported(file)), file
 
 
+@pytest.mark.parametrize(
+    ("place", "later"),
+    [
+        ("models", ("selectors", "services", "forms", "views")),
+        ("selectors", ("services", "forms", "views")),
+        ("services", ("forms", "views")),
+        ("exports", ("models", "selectors", "services", "views")),
+    ],
+)
+def test_what_is_stored_knows_nobody_who_reads_it_and_who_reads_nobody_who_writes(place: str, later: tuple[str, ...]) -> None:
+    doors = tuple(f"tournaments.{room}" for room in later)
+    for file in sources(f"tournaments/{place}"):
+        assert not [name for name in imported(file) if name.startswith(doors)], file
+
+
 def test_the_pure_rooms_import_without_django() -> None:
     modules = [".".join(file.relative_to(ROOT).with_suffix("").parts) for place in PURE for file in sources(place)]
     code = f"import sys; sys.modules['django'] = None; import {', '.join(name.removesuffix('.__init__') for name in modules)}"

@@ -46,3 +46,8 @@ def current_round(event: Event, viewer: Viewer) -> Round | None:
     open_rounds = [round_ for round_ in shown if round_.state != Round.State.CLOSED]
     known = open_rounds or shown
     return known[-1] if known else None
+
+
+def is_published(event: Event) -> bool:
+    """Whether any round of the event has been shown."""
+    return Round.objects.filter(stage__event=event).exclude(state=Round.State.DRAFT).exists()

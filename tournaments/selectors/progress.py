@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from referee.rules.errors import RulesError
-from tournaments.models import Event, Round, Stage
+from tournaments.models import Event, Round, Stage, Table
 from tournaments.selectors.entries import entry_rows
 from tournaments.selectors.qualification import needs_cut, open_tie
 from tournaments.selectors.stage_state import next_round_no
-from tournaments.services.rounds import open_tables
+from tournaments.selectors.tables import TableRow, rows_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +71,9 @@ def _after_closed(event: Event, stage: Stage, last: Round) -> Next | None:
         return Next("cut", stage, last, last.no) if needs_cut(event, stage) and open_tie(event, stage) else None
     except RulesError as error:
         return Next("stuck", stage, last, last.no, error=error)
+
+
+def open_tables(event: Event, round_: Round) -> list[TableRow]:
+    """The tables of a round where something is still to be played or decided."""
+    rows = rows_of(event, Table.objects.filter(round=round_).select_related("round__stage", "referee"))
+    return [row for row in rows if not row.is_settled]

@@ -6,8 +6,8 @@ from referee.rules.presets import nearest
 from referee.rules.ruleset import from_json
 from tournaments.models import Event, Stage
 from tournaments.selectors.entries import entry_rows
+from tournaments.selectors.events import is_published
 from tournaments.selectors.progress import Next, what_next
-from tournaments.services.events import is_published
 
 STEPS = ("rules", "entries", "draw", "publish", "start", "play", "over")
 # Where each next thing to do stands in the row of steps; what comes after the first round is all "play".

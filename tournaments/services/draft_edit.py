@@ -19,8 +19,9 @@ from tournaments.selectors.formats import is_bracket, system
 from tournaments.selectors.reasons import reason_json
 from tournaments.selectors.stage_state import still_in
 from tournaments.selectors.table_plan import first_table_of
+from tournaments.services.draft_rows import SIDES, add_tables, draft_row, draft_snapshot, seated_by_table
 from tournaments.services.draw import PlannedTable, entrants, with_stand_by
-from tournaments.services.rounds import SIDES, add_tables, check_verified, draft_row, draft_snapshot, seated_by_table
+from tournaments.services.rounds import check_verified
 
 UNPAIRED = "unpaired"
 BY_HAND = "by-hand"

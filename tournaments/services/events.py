@@ -12,9 +12,10 @@ from referee.actors import Actor
 from referee.models import Scope
 from referee.rules.errors import RulesError
 from referee.rules.presets import preset
-from referee.rules.ruleset import Ruleset, from_json, to_json, with_options
+from referee.rules.ruleset import Ruleset, from_json, with_options
 from referee.services import store_ruleset, writing
-from tournaments.models import Event, Membership, Round, Stage
+from tournaments.models import Event, Membership, Stage
+from tournaments.selectors.events import is_published
 from tournaments.services.once import marked
 
 SETTINGS = ("substitutes",)
@@ -128,17 +129,6 @@ def edit_rules(*, event: Event, options: dict[str, Any], actor: Actor, at: datet
 def stage_rules(rules: Ruleset, settings: dict[str, Any]) -> Ruleset:
     """The event's rules with the stage's own time limit, target or number of hands."""
     return with_options(rules, settings.get("rules") or {})
-
-
-def changed_options(rules: Ruleset, preset_slug: str) -> dict[str, Any]:
-    """The options by which rules differ from a preset, as JSON values."""
-    base, mine = to_json(preset(preset_slug)), to_json(rules)
-    return {name: mine[name] for name in mine if mine[name] != base[name]}
-
-
-def is_published(event: Event) -> bool:
-    """Whether any round of the event has been shown."""
-    return Round.objects.filter(stage__event=event).exclude(state=Round.State.DRAFT).exists()
 
 
 def delete_event(*, event: Event, typed_name: str, actor: Actor, at: datetime) -> None:

@@ -12,8 +12,8 @@ from tournaments.models import Entry, Round, Stage, StageEntry
 from tournaments.selectors.entries import entry_row
 from tournaments.selectors.formats import system
 from tournaments.selectors.reasons import reason_json
+from tournaments.services.draft_rows import add_tables, draft_snapshot
 from tournaments.services.draw_round_robin import tables_of_groups
-from tournaments.services.rounds import add_tables, draft_snapshot
 
 BY_HAND = reason_json(because("by-hand"))
 

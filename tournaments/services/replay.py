@@ -16,8 +16,9 @@ from referee.services import cancel_act, void_hand, writing
 from referee.services.between import CANCELLABLE
 from referee.services.writing import OpenMatch, writing_match
 from tournaments.models import Event, Round, Table, TableMatch
+from tournaments.selectors.progress import open_tables
 from tournaments.selectors.replays import UNDONE, VOIDED, standing_replay
-from tournaments.services.rounds import open_tables, reopen_round
+from tournaments.services.rounds import reopen_round
 
 
 def replay_table(*, event: Event, table: Table, reason: str, nonce: str, actor: Actor, at: datetime) -> None:

@@ -14,11 +14,12 @@ from referee.models import Log
 from referee.rules.errors import RulesError
 from referee.services import writing
 from tournaments.models import Event, Round, Seating, Stage, StageEntry, Table
+from tournaments.services.draft_rows import SIDES
 from tournaments.services.imported import VERB as IMPORTED
 from tournaments.services.imported import undo_import
 from tournaments.services.no_shows import VERB as NO_SHOWS
 from tournaments.services.no_shows import undo_no_shows
-from tournaments.services.rounds import SIDES, unpublish_round
+from tournaments.services.rounds import unpublish_round
 
 DRAFTS = ("round-drawn", "draft-edited", "draft-discarded")
 FATEFUL = (*DRAFTS, "round-published", NO_SHOWS, IMPORTED)

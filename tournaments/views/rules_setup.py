@@ -12,7 +12,8 @@ from referee.rules.ruleset import from_json
 from tournaments.access import event_view
 from tournaments.forms.rules import PresetForm, RulesForm
 from tournaments.models import Event
-from tournaments.services.events import edit_rules, is_published
+from tournaments.selectors.events import is_published
+from tournaments.services.events import edit_rules
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.organise import ORGANISER, attempt, done, page, viewer_in
 
