@@ -39,7 +39,8 @@ class StandingRow:
 class Standings:
     """The standings of a stage. `places` is how many go on; `tied` are level on the cut and nothing has settled it.
 
-    `after_round` is the last round that counts, of `rounds`; both 0 where rounds say nothing (brackets, a cut).
+    `after_round` is the last round that counts, of `rounds`; both 0 where rounds say nothing (brackets, a cut). `round_state`
+    says whether that one is over: while it is being played its tables count as they end.
     `tables` are those it was read from, for a page that shows them beside the places; empty where it has none at hand.
     """
 
@@ -52,6 +53,7 @@ class Standings:
     after_round: int = 0
     rounds: int = 0
     tables: tuple[TableRow, ...] = ()
+    round_state: str = ""
 
     @property
     def has_certain(self) -> bool:

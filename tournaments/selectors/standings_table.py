@@ -51,6 +51,7 @@ def table_standings(event: Event, stage: Stage, viewer: Viewer, upto: int | None
     return Standings(
         stage, shown.rows(), tuple(criterion.code for criterion in criteria), _places(event, stage, table),
         (cut.tied[0].left or 0) if cut and cut.tied else 0, done and not (cut and cut.tied), after, rounds_of(event, stage),
+        round_state=table.rows[-1].table.round.state,
     )  # fmt: skip
 
 

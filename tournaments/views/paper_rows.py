@@ -24,7 +24,7 @@ from tournaments.svg import values
 from tournaments.views.bracket_values import bracket_values
 from tournaments.views.public_words import round_words, stage_words
 from tournaments.views.rules_pages import stage_differences
-from tournaments.views.standing_lines import StandingLine, criterion_name, shown_criteria, standing_lines
+from tournaments.views.standing_lines import StandingLine, criterion_name, shown_criteria, standing_lines, state_words
 
 # Pairings
 
@@ -105,10 +105,7 @@ def _group_title(group: int) -> str:
 
 
 def _state(standings: Standings) -> str:
-    parts = []
-    if standings.after_round:
-        parts.append(_("after round %(round)s of %(rounds)s") % {"round": standings.after_round, "rounds": standings.rounds})
-    parts.append(pgettext("standings", "final") if standings.is_final else _("provisional: still being played"))
+    parts = [state_words(standings)]
     if standings.places:
         parts.append(ngettext("the first goes on", "the first %(count)s go on", standings.places) % {"count": standings.places})
     return " · ".join(parts)

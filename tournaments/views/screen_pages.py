@@ -20,7 +20,7 @@ from tournaments.svg.values import Bracket as Drawing
 from tournaments.svg.values import Tie
 from tournaments.templatetags.event import round_name
 from tournaments.views.bracket_values import bracket_values, round_on
-from tournaments.views.standing_lines import StandingLine, criterion_name, shown_criteria, standing_lines
+from tournaments.views.standing_lines import StandingLine, criterion_name, how_far, shown_criteria, standing_lines
 
 T = TypeVar("T")
 COLUMN = 10
@@ -135,22 +135,12 @@ def _standings(wanted: Wanted) -> Page | None:
     lines: Sequence[StandingLine] = standing_lines(shown, ())
     codes = shown_criteria(shown)[:FIGURES] if is_table(shown.stage) else ()
     rows, no, pages = _turned(_columns(lines, lambda line: line.entry.names), wanted.no)
-    after = _after(wanted, shown)
     state = _("Final places") if shown.is_final else _("Provisional: still being played")
     content = {
         "lines": rows, "codes": codes, "heads": [criterion_name(code) for code in codes], "state": state, "with_levels": not codes,
         "moves": any(line.row.moved is not None for line in lines), "units": any(line.entry.unit for line in lines),
     }  # fmt: skip
-    return Page("standings", _("Standings"), after, no, pages, "", content)
-
-
-def _after(wanted: Wanted, shown: Standings) -> str:
-    """How many rounds are in these standings; while one is being played its tables count as they finish."""
-    if not shown.after_round:
-        return ""
-    playing = wanted.on.round is not None and wanted.on.round.state == Round.State.PLAYING
-    text = _("round %(round)s of %(rounds)s is being played") if playing else _("after round %(round)s of %(rounds)s")
-    return text % {"round": shown.after_round, "rounds": shown.rounds}
+    return Page("standings", _("Standings"), how_far(shown), no, pages, "", content)
 
 
 def _bracket(wanted: Wanted) -> Page | None:

@@ -8,11 +8,12 @@ from typing import Any
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from referee.rules.levels import level_at
 from referee.templatetags.ss import num
 from tournaments import wording
+from tournaments.models import Round
 from tournaments.selectors.entries import EntryRow
 from tournaments.selectors.standing_levels import after_top
 from tournaments.selectors.standings import StandingRow, Standings
@@ -91,6 +92,24 @@ def shown_criteria(standings: Standings) -> tuple[str, ...]:
     first_is_level = standings.criteria[:1] == ("levels",)
     shown = (code for code, is_used in zip(standings.criteria, used, strict=True) if is_used)
     return tuple(dict.fromkeys(code for code in shown if not (first_is_level and code == "levels")))
+
+
+def how_far(standings: Standings) -> str:
+    """“after round 3 of 5”, or that the third is being played: its tables count as they end; "" where rounds say nothing."""
+    playing, published = standings.round_state == Round.State.PLAYING, standings.round_state == Round.State.PUBLISHED
+    last = standings.after_round - published
+    if not last:
+        return ""
+    text = _("round %(round)s of %(rounds)s is being played") if playing else _("after round %(round)s of %(rounds)s")
+    return text % {"round": last, "rounds": standings.rounds}
+
+
+def state_words(standings: Standings) -> str:
+    """How far the standings have come, and whether they are final."""
+    playing = standings.round_state == Round.State.PLAYING
+    provisional = _("provisional") if playing else _("provisional: still being played")
+    state = pgettext("standings", "final") if standings.is_final else provisional
+    return " · ".join(filter(None, (how_far(standings), state)))
 
 
 def criterion_name(code: str) -> str:

@@ -20,7 +20,7 @@ from tournaments.selectors.tables import NOTHING
 from tournaments.tables_public import PER_PAGE, StandingsTable
 from tournaments.views.etag import kept_ticking
 from tournaments.views.public import EVERYBODY, viewer_in
-from tournaments.views.standing_lines import StandingLine, shown_criteria, standing_lines
+from tournaments.views.standing_lines import StandingLine, shown_criteria, standing_lines, state_words
 from tournaments.views.standing_reasons import explained
 
 
@@ -56,7 +56,7 @@ def _standings(request: HttpRequest, event: Event, stage: Stage, viewer: Viewer)
     lines = [explained(event, viewer, shown, line, rows) if line.entry.public_id == asked else line for line in lines]
     chosen = wanted.chosen if wanted.is_on else None
     listed = [line for line in lines if chosen is None or line.entry.pk in chosen]
-    return {"standings": shown, "filter": wanted, "table": _table(request, event, shown, listed), "total": len(lines), "found": len(listed),
+    return {"standings": shown, "state": state_words(shown), "filter": wanted, "table": _table(request, event, shown, listed), "total": len(lines), "found": len(listed),
             **_result(event, stage)}  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from tests.cast import Cast, Playing, fresh_nonce, make_playing
 from tests.tournaments.running import running, then
 from tournaments.models import Event
 from tournaments.services.events import create_event
-from tournaments.services.rounds import close_round, draft_round, publish_round
+from tournaments.services.rounds import close_round, draft_round, publish_round, start_round
 from tournaments.services.stages import only_stage
 from tournaments.simulation.play import Simulation
 
@@ -234,3 +234,18 @@ def test_in_the_last_stage_a_certain_place_is_marked_and_the_others_are_not() ->
     text = text_of(Client().get(f"/e/{run.event.public_id}/standings/", headers={"accept-language": "en"}))
     assert text.count("place certain") == 2 * 2
     assert "still open" not in text
+
+
+def test_a_round_that_is_being_played_is_not_said_to_be_over(cast: Cast) -> None:
+    run, client = running("round_robin", 4), cast.client()
+    page = f"/e/{run.event.public_id}/standings/"
+    first = run.draw()
+    publish_round(round_=first, actor=run.actor, at=run.tick())
+    assert "round 1 of 3" not in text_of(client.get(page))
+    run.finish(start_round(round_=first, actor=run.actor, at=run.tick()))
+    assert "after round 1 of 3 · provisional: still being played" in text_of(client.get(page))
+    second = run.begin()
+    assert "round 2 of 3 is being played · provisional" in text_of(client.get(page))
+    run.finish(second)
+    run.play()
+    assert "after round 3 of 3 · final" in text_of(client.get(page))
