@@ -1,0 +1,38 @@
+"""Nothing is refused and nothing is logged without a sentence for it."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.rules.acts import KINDS
+from referee.wording.refusals import REFUSALS as REFEREE_REFUSALS
+from tournaments.organise_words import VERBS
+from tournaments.refusal_words import REFUSALS
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = [file for room in ("referee/services", "tournaments") for file in sorted((ROOT / room).rglob("*.py"))]
+
+
+def first_words(callee: str) -> Iterator[tuple[str, str]]:
+    """(file, text) of every first argument that is spelt out where something of this name is called."""
+    for file in SOURCES:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and getattr(node.func, "attr", getattr(node.func, "id", "")) == callee:
+                chosen = [node.args[0].body, node.args[0].orelse] if isinstance(node.args[0], ast.IfExp) else [node.args[0]]
+                yield from ((file.name, one.value) for one in chosen if isinstance(one, ast.Constant) and isinstance(one.value, str))
+
+
+@pytest.mark.parametrize("error", ["RulesError", "PairingError"])
+def test_every_code_of_a_refusal_has_a_sentence(error: str) -> None:
+    codes = set(first_words(error))
+    assert len(codes) > 5
+    assert not [code for code in sorted(codes) if code[1] not in REFUSALS and code[1] not in REFEREE_REFUSALS]
+
+
+def test_every_verb_of_the_log_has_a_sentence() -> None:
+    verbs = set(first_words("log"))
+    assert len(verbs) > 50
+    assert not [verb for verb in sorted(verbs) if verb[1] not in VERBS]
+    assert not set(KINDS) - set(VERBS)
