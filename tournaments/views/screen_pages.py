@@ -14,7 +14,7 @@ from tournaments.selectors.brackets import stage_bracket, stage_double
 from tournaments.selectors.formats import is_table, system
 from tournaments.selectors.schedule import round_lines
 from tournaments.selectors.screens import PUBLIC, OnScreen, stage_on_screen
-from tournaments.selectors.standings import Standings, stage_standings
+from tournaments.selectors.standings import stage_standings
 from tournaments.selectors.tables import TableRow, clock_of, table_rows
 from tournaments.svg.values import Bracket as Drawing
 from tournaments.svg.values import Tie

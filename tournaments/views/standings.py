@@ -56,8 +56,10 @@ def _standings(request: HttpRequest, event: Event, stage: Stage, viewer: Viewer)
     lines = [explained(event, viewer, shown, line, rows) if line.entry.public_id == asked else line for line in lines]
     chosen = wanted.chosen if wanted.is_on else None
     listed = [line for line in lines if chosen is None or line.entry.pk in chosen]
-    return {"standings": shown, "state": state_words(shown), "filter": wanted, "table": _table(request, event, shown, listed), "total": len(lines), "found": len(listed),
-            **_result(event, stage)}  # fmt: skip
+    return {
+        "standings": shown, "state": state_words(shown), "filter": wanted, "table": _table(request, event, shown, listed), "total": len(lines),
+        "found": len(listed), **_result(event, stage),
+    }  # fmt: skip
 
 
 def _result(event: Event, stage: Stage) -> dict[str, Any]:
