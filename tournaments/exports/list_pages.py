@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.exports.list_rows import Listing, Row
+from tournaments.exports.list_parts import Listing, Row
 from tournaments.exports.pen import Pen
 
 HEAD_ROOM, SIGN_ROOM = 9.0, 18.0

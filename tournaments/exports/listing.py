@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.exports.faces import CAP
 from tournaments.exports.frame import MARGIN, footer, head, officials, page_words, printed, signatures
 from tournaments.exports.list_pages import BOTTOM, HEAD_ROOM, MM_LINE, ListingPage, listing_pages, row_height
-from tournaments.exports.list_rows import Cell, Column, Listing, Row, widened
+from tournaments.exports.list_parts import Cell, Column, Listing, Row, widened
 from tournaments.exports.pen import CAPTION, GROUP, HAIR, HEAVY, MM, Pen
 from tournaments.exports.rows import Paper
 from tournaments.exports.text import fit

@@ -38,7 +38,7 @@ from tournaments.selectors.people import members_of
 from tournaments.selectors.schedule import stage_sizes
 from tournaments.selectors.standings import StandingRow, stage_standings
 from tournaments.selectors.tables import TableRow, table_rows
-from tournaments.views.paper_lists import cross_sheet, entries_sheet, penalty_lines, round_results, unit_lines_of
+from tournaments.views.list_rows import cross_sheet, entries_sheet, penalty_lines, round_results, unit_lines_of
 from tournaments.views.paper_rows import bracket_rows, double_rows, pair_line, stage_title, standings_rows
 from tournaments.views.public_words import how_in_brief, round_words
 from tournaments.views.rules_pages import stage_differences

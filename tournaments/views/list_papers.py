@@ -17,8 +17,8 @@ from tournaments.exports.list_sheets import check_in_listing, entries_listing, f
 from tournaments.models import Event
 from tournaments.services import papers
 from tournaments.views.book_rows import book_sheet
+from tournaments.views.list_rows import cross_sheet, entries_sheet, penalty_lines
 from tournaments.views.organise import RUNNERS, viewer_in
-from tournaments.views.paper_lists import cross_sheet, entries_sheet, penalty_lines
 from tournaments.views.papers import answer, now, paper, stage_asked
 from tournaments.views.public import EVERYBODY
 
