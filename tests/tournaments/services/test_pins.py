@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 
 from referee.models import Act, Log
@@ -20,11 +19,6 @@ from tournaments.services.archive import export_event, import_event
 from tournaments.services.pins import FREE_FAILURES, SLOWEST, check_pin, renew_pin
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _no_tries() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.urls import reverse
 from django.utils import timezone
 
@@ -27,7 +26,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def begun(cast: Cast) -> Playing:
     """One hand: NS stand on 4, EW on 2."""
-    cache.clear()
     playing = make_playing(cast)
     playing.record(HandRecord("N", "2", "S", 45))
     return playing

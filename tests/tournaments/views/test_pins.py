@@ -4,7 +4,6 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.urls import reverse
 from django.utils import timezone
 from pypdf import PdfReader
@@ -24,7 +23,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def over(cast: Cast) -> Playing:
     """A match that is over; its event asks for PINs: 7319 for NS, 4826 for EW, 5555 for the others."""
-    cache.clear()
     playing = make_playing(cast, options={"max_hands": 1})
     playing.record(HandRecord("N", "2", "S", 45))
     ask(playing, sides=True, pin=True)

@@ -108,7 +108,7 @@ def test_the_preview_says_what_is_missing(client: Client, playing: Playing) -> N
 
 
 def test_the_preview_works_the_hand_out_before_it_is_saved(client: Client, playing: Playing) -> None:
-    """85 + 10×4 = 125: the opponents gain 1 level and take the bank (000 contest, 20-point steps: 120 is the second step, +2)."""
+    """85 + 10×4 = 125: the opponents take the bank at 80 and gain a level at 100 and at 120 (000 contest, steps of 20 points)."""
     page = preview(client, playing, trick_points="85", last_trick="opponents", bottom="10", kind="pair")
     assert "Opponents 85 + bottom 10×4 = <b>125</b>" in page
     assert "Opponents (EW) up 2 levels and take the bank" in page
@@ -117,7 +117,8 @@ def test_the_preview_works_the_hand_out_before_it_is_saved(client: Client, playi
 
 def test_the_preview_names_the_next_declarer(client: Client, playing: Playing) -> None:
     """The declarers keep the bank: the partner of N declares next."""
-    assert f"next: S {playing.match().seats['S']}" in preview(client, playing).replace('<abbr class="ss-abbr" role="img" title="South" aria-label="South">S</abbr>', "S")
+    said = preview(client, playing).replace('<abbr class="ss-abbr" role="img" title="South" aria-label="South">S</abbr>', "S")
+    assert f"next: S {playing.match().seats['S']}" in said
 
 
 def test_the_preview_refuses_in_words_what_cannot_be(client: Client, playing: Playing) -> None:
