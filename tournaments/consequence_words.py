@@ -68,7 +68,12 @@ def _place(first: int | None, last: int | None) -> str:
 
 def _exchange(exchange: Exchange) -> str:
     facts = {"stage": exchange.stage_no, "goes": _numbers(exchange.goes), "comes": _numbers(exchange.comes)}
-    return _("Going on from stage %(stage)s: pair %(comes)s instead of %(goes)s.") % facts
+    text = ngettext(
+        "Going on from stage %(stage)s: pair %(comes)s instead of %(goes)s.",
+        "Going on from stage %(stage)s: pairs %(comes)s instead of %(goes)s.",
+        len(exchange.comes),
+    )
+    return text % facts
 
 
 def _round(later: LaterRound) -> str:
@@ -76,8 +81,18 @@ def _round(later: LaterRound) -> str:
         "stage": later.round.stage.no, "round": later.round.no, "tables": ", ".join(str(number) for number in later.tables if number) or "–",
     }  # fmt: skip
     if later.is_played:
-        return _("Stage %(stage)s, round %(round)s was drawn on the old result and is played: table %(tables)s.") % facts
-    return _("Stage %(stage)s, round %(round)s was drawn on the old result: table %(tables)s.") % facts
+        text = ngettext(
+            "Stage %(stage)s, round %(round)s was drawn on the old result and is played: table %(tables)s.",
+            "Stage %(stage)s, round %(round)s was drawn on the old result and is played: tables %(tables)s.",
+            len(later.tables),
+        )
+    else:
+        text = ngettext(
+            "Stage %(stage)s, round %(round)s was drawn on the old result: table %(tables)s.",
+            "Stage %(stage)s, round %(round)s was drawn on the old result: tables %(tables)s.",
+            len(later.tables),
+        )
+    return text % facts
 
 
 def _numbers(rows: tuple[EntryRow, ...]) -> str:

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
 
 from referee.models import Log
 from referee.rules.reasons import Reason
 from tournaments import wording
+from tournaments.many_words import filled
 from tournaments.selectors.progress import Next
 
 ROLES: dict[str, Any] = {
@@ -39,22 +40,54 @@ MARKS: dict[str, Any] = {
 CHECKS: dict[str, Any] = {
     "rounds-need-rematches": gettext_lazy("%(rounds)s rounds cannot be had without rematches: at most %(most)s"),
     "rounds-may-need-rematches": gettext_lazy("%(rounds)s rounds may need rematches: up to %(safe)s are safe"),
-    "unpaired": gettext_lazy("Without an opponent and without a bye: pair %(numbers)s"),
-    "tables-taken-elsewhere": gettext_lazy("Used by another event of the hall at the same time: table %(tables)s"),
+    "unpaired": ngettext_lazy(
+        "Without an opponent and without a bye: pair %(numbers)s",
+        "Without an opponent and without a bye: pairs %(numbers)s",
+        "amount",
+    ),
+    "tables-taken-elsewhere": ngettext_lazy(
+        "Used by another event of the hall at the same time: table %(tables)s",
+        "Used by another event of the hall at the same time: tables %(tables)s",
+        "amount",
+    ),
     "plays-elsewhere": gettext_lazy("%(name)s (pair %(numbers)s) also has a table in %(events)s: agree which is played first"),
     "perhaps-plays-elsewhere": gettext_lazy(
         "%(name)s (pair %(numbers)s): one of this name and unit also has a table in %(events)s; ask whether it is one person"
     ),
     "round-before-closed": gettext_lazy("The round before is closed: every table has its result"),
     "round-before-open": gettext_lazy("The round before is not closed yet"),
-    "forbidden-meet": gettext_lazy("Pairs that are not to meet do at table %(tables)s: exchange them by hand, or draw again"),
+    "forbidden-meet": ngettext_lazy(
+        "Pairs that are not to meet do at table %(tables)s: exchange them by hand, or draw again",
+        "Pairs that are not to meet do at tables %(tables)s: exchange them by hand, or draw again",
+        "amount",
+    ),
     "no-units-meet": gettext_lazy("No two pairs of one unit meet"),
-    "units-meet": gettext_lazy("Pairs of one unit meet at table %(tables)s"),
-    "drawn-but-left": gettext_lazy("Left after the draw: pair %(numbers)s. Draw again without them"),
+    "units-meet": ngettext_lazy(
+        "Pairs of one unit meet at table %(tables)s",
+        "Pairs of one unit meet at tables %(tables)s",
+        "amount",
+    ),
+    "drawn-but-left": ngettext_lazy(
+        "Left after the draw: pair %(numbers)s. Draw again without them",
+        "Left after the draw: pairs %(numbers)s. Draw again without them",
+        "amount",
+    ),
     "all-in-draw": gettext_lazy("All %(count)s pairs are in the draw"),
-    "not-in-draw": gettext_lazy("Entered after the draw: pair %(numbers)s. Draw again with them"),
-    "not-checked-in": gettext_lazy("Not checked in: pair %(numbers)s"),
-    "byes": gettext_lazy("Bye: pair %(numbers)s"),
+    "not-in-draw": ngettext_lazy(
+        "Entered after the draw: pair %(numbers)s. Draw again with them",
+        "Entered after the draw: pairs %(numbers)s. Draw again with them",
+        "amount",
+    ),
+    "not-checked-in": ngettext_lazy(
+        "Not checked in: pair %(numbers)s",
+        "Not checked in: pairs %(numbers)s",
+        "amount",
+    ),
+    "byes": ngettext_lazy(
+        "Bye: pair %(numbers)s",
+        "Bye: pairs %(numbers)s",
+        "amount",
+    ),
     "cut-settled-by-lots": gettext_lazy("The tie on the cut was settled by lots, seed %(seed)s"),
     "cut-settled-by-ruling": gettext_lazy("The tie on the cut was settled by a ruling: %(reason)s"),
 }
@@ -128,8 +161,16 @@ VERBS: dict[str, Any] = {
     "protest-rejected": gettext_lazy("Protest of pair %(number)s rejected"),
     "protest-withdrawn": gettext_lazy("Protest of pair %(number)s withdrawn"),
     "protest-window": gettext_lazy("Results can be protested for %(minutes)s min"),
-    "no-shows": gettext_lazy("No-shows put out: pair %(numbers)s"),
-    "no-shows-undone": gettext_lazy("No-shows brought back: pair %(numbers)s"),
+    "no-shows": ngettext_lazy(
+        "No-shows put out: pair %(numbers)s",
+        "No-shows put out: pairs %(numbers)s",
+        "amount",
+    ),
+    "no-shows-undone": ngettext_lazy(
+        "No-shows brought back: pair %(numbers)s",
+        "No-shows brought back: pairs %(numbers)s",
+        "amount",
+    ),
     "entries-imported": gettext_lazy("List of pairs entered from %(source)s"),
     "entries-imported-undone": gettext_lazy("List of pairs from %(source)s taken back"),
     "no-stand-by": gettext_lazy("Pair %(number)s plays like everybody else"),
@@ -200,8 +241,8 @@ FIELDS: dict[str, Any] = {
 
 def check(reason: Reason) -> str:
     """What to know before publishing."""
-    params = {name: _listed(value) for name, value in reason.params}
-    return str(CHECKS[reason.code]) % params
+    facts = dict(reason.params)
+    return filled(CHECKS[reason.code], {name: _listed(value) for name, value in facts.items()}, facts)
 
 
 def mark(reason: Reason) -> str:
@@ -217,7 +258,7 @@ def roles(codes: Any) -> str:
 def happened(row: Log) -> str:
     """A row of the event log as a sentence; a verb without one is itself."""
     text = VERBS.get(row.verb)
-    return row.verb if text is None else str(text) % _Facts(row)
+    return row.verb if text is None else filled(text, _Facts(row), {**_mapping(row.before), **_mapping(row.after)})
 
 
 def publish(number: str, tables: int) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 REFUSALS: dict[str, Any] = {
     # Events and rules
@@ -30,8 +30,10 @@ REFUSALS: dict[str, Any] = {
         "The draw of round %(round)s could not be made: the program failed, and has written down why. Nothing was changed. "
         "Try another seed; in a Swiss the round can be paired by hand."
     ),
-    "tables-unverified": gettext_lazy(
-        "Not verified yet: table %(numbers)s. Verify them first, or draw all the same: the log keeps your name with it."
+    "tables-unverified": ngettext_lazy(
+        "Not verified yet: table %(numbers)s. Verify them first, or draw all the same: the log keeps your name with it.",
+        "Not verified yet: tables %(numbers)s. Verify them first, or draw all the same: the log keeps your name with it.",
+        "amount",
     ),
     "no-pairing-possible": gettext_lazy(
         "No pairing is possible as the pairs may meet. Pair the round by hand, or allow a forbidden pairing."
@@ -59,7 +61,7 @@ REFUSALS: dict[str, Any] = {
     "not-playing": gettext_lazy("This round is not being played."),
     "not-closed": gettext_lazy("This round is not closed."),
     "later-round": gettext_lazy("A later round has been drawn on this one. Take that draw back first, as long as nobody has played it."),
-    "tables-open": gettext_lazy("Still open: table %(numbers)s."),
+    "tables-open": ngettext_lazy("Still open: table %(numbers)s.", "Still open: tables %(numbers)s.", "amount"),
     "nothing-to-open": gettext_lazy("The match before is not over, or the meeting is decided."),
     "stage-drawn": gettext_lazy("This stage has been drawn: its settings stay as they are."),
     "not-last-stage": gettext_lazy("Only the last stage can be removed."),
@@ -91,7 +93,9 @@ REFUSALS: dict[str, Any] = {
     "scheme-out-of-order": gettext_lazy("Match points must not rise from win to draw to loss."),
     "tables-undecided": gettext_lazy("A table is not decided yet, or ended in a draw: the chief referee has to rule."),
     "no-places": gettext_lazy("At least one pair has to go on."),
-    "not-paired": gettext_lazy("Without an opponent and without a bye: pair %(numbers)s."),
+    "not-paired": ngettext_lazy(
+        "Without an opponent and without a bye: pair %(numbers)s.", "Without an opponent and without a bye: pairs %(numbers)s.", "amount"
+    ),
     "not-in-draft": gettext_lazy("Pair %(number)s is not in this draft."),
     "in-draft": gettext_lazy("Pair %(number)s is in this draft already."),
     "not-alone": gettext_lazy("Pair %(number)s has an opponent: take that table apart first."),

@@ -3,16 +3,29 @@
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext_lazy
 
 from referee.rules.reasons import Reason
+from tournaments.many_words import filled
 
 CONFLICTS: dict[str, Any] = {
     "plays-here": gettext_lazy("plays at this table"),
     "plays-now": gettext_lazy("plays at table %(table)s in this round"),
-    "same-unit": gettext_lazy("same unit as pair %(numbers)s"),
-    "namesake": gettext_lazy("has the name of a player of pair %(numbers)s: perhaps the same person"),
-    "again": gettext_lazy("had pair %(numbers)s in the round before"),
+    "same-unit": ngettext_lazy(
+        "same unit as pair %(numbers)s",
+        "same unit as pairs %(numbers)s",
+        "amount",
+    ),
+    "namesake": ngettext_lazy(
+        "has the name of a player of pair %(numbers)s: perhaps the same person",
+        "has the name of players of pairs %(numbers)s: perhaps the same person",
+        "amount",
+    ),
+    "again": ngettext_lazy(
+        "had pair %(numbers)s in the round before",
+        "had pairs %(numbers)s in the round before",
+        "amount",
+    ),
 }
 MARKS: dict[str, Any] = {
     "plays-here": pgettext_lazy("referee conflict", "plays"),
@@ -26,7 +39,7 @@ MARKS: dict[str, Any] = {
 def conflict(reason: Reason) -> str:
     """What speaks against a referee at a table."""
     params = {name: _(", ").join(map(str, value)) if isinstance(value, tuple) else value for name, value in reason.params}
-    return str(CONFLICTS[reason.code]) % params
+    return filled(CONFLICTS[reason.code], params, dict(reason.params))
 
 
 def mark(reason: Reason) -> str:

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from referee.models import Log
+from tournaments.many_words import filled
 from tournaments.selectors.official import Status
 from tournaments.standings.results import Exact, Mark
 
@@ -15,7 +16,7 @@ FATEFUL: dict[str, Any] = {
     "draft-edited": gettext_lazy("Draft of round %(round)s changed by hand"),
     "draft-discarded": gettext_lazy("Draft of round %(round)s thrown away"),
     "round-published": gettext_lazy("Round %(round)s published"),
-    "no-shows": gettext_lazy("No-shows put out: pair %(numbers)s"),
+    "no-shows": ngettext_lazy("No-shows put out: pair %(numbers)s", "No-shows put out: pairs %(numbers)s", "amount"),
     "entries-imported": gettext_lazy("List of pairs entered from %(source)s"),
 }
 
@@ -62,8 +63,9 @@ def _cost(code: str, amount: Exact) -> str:
 def fateful_words(row: Log) -> str:
     """What was done, in a line."""
     facts: dict[str, Any] = {"stage": "–", "round": "–", "source": "–", **_mapping(row.before), **_mapping(row.after)}
-    facts["numbers"] = ", ".join(str(number) for number in facts.get("numbers") or ())
-    return str(FATEFUL[row.verb]) % facts
+    numbers = tuple(facts.get("numbers") or ())
+    facts["numbers"] = ", ".join(map(str, numbers))
+    return filled(FATEFUL[row.verb], facts, {"numbers": numbers})
 
 
 def status_words(status: Status) -> str:

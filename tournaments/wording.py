@@ -1,6 +1,5 @@
 """Codes of the tournaments app in words: refusals, reasons of a draw, rounds, statuses, criteria."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,6 +9,7 @@ from referee.rules.errors import RulesError
 from referee.rules.reasons import Reason
 from referee.wording import offence
 from tournaments.draw_words import REASONS, WHY_PASSED
+from tournaments.many_words import filled
 from tournaments.refusal_words import REFUSALS
 
 STATUSES: dict[str, Any] = {
@@ -77,7 +77,7 @@ def refusal(error: Any) -> str:
     params = {name: _shown(value) for name, value in error.params.items()}
     text = REFUSALS.get(error.code)
     if text is not None:
-        return _filled(text, params)
+        return filled(text, _Params(params), error.params)
     from referee.wording import refusal as referee_refusal
 
     return referee_refusal(error if isinstance(error, RulesError) else RulesError(error.code, **error.params))
@@ -91,7 +91,7 @@ def reason(given: Reason) -> str:
     if "why" in params:
         params["why"] = str(WHY_PASSED.get(str(params["why"]), params["why"]))
     text = REASONS.get(given.code) or REFUSALS.get(given.code)
-    return _filled(text, params) if text is not None else given.code
+    return filled(text, _Params(params), dict(given.params)) if text is not None else given.code
 
 
 def round_name(code: str) -> str:
@@ -153,10 +153,6 @@ class _Params(dict[str, Any]):
 
     def __missing__(self, name: str) -> str:
         return "–"
-
-
-def _filled(text: Any, params: Mapping[str, Any]) -> str:
-    return str(text) % _Params(params)
 
 
 def _shown(value: object) -> object:

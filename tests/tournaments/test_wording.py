@@ -5,11 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.utils.translation import override
 
 from referee.rules.acts import KINDS
+from referee.rules.errors import RulesError
+from referee.rules.reasons import because
 from referee.wording.refusals import REFUSALS as REFEREE_REFUSALS
-from tournaments.organise_words import VERBS
+from tournaments.organise_words import VERBS, check
 from tournaments.refusal_words import REFUSALS
+from tournaments.wording import refusal
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = [file for room in ("referee/services", "tournaments") for file in sorted((ROOT / room).rglob("*.py"))]
@@ -36,3 +40,15 @@ def test_every_verb_of_the_log_has_a_sentence() -> None:
     assert len(verbs) > 50
     assert not [verb for verb in sorted(verbs) if verb[1] not in VERBS]
     assert not set(KINDS) - set(VERBS)
+
+
+@pytest.mark.parametrize(("numbers", "said"), [((7,), "Not checked in: pair 7"), ((7, 8), "Not checked in: pairs 7, 8")])
+def test_a_sentence_about_pairs_goes_by_how_many_it_names(numbers: tuple[int, ...], said: str) -> None:
+    with override("en"):
+        assert check(because("not-checked-in", numbers=numbers)) == said
+
+
+def test_a_refusal_about_tables_goes_by_how_many_it_names() -> None:
+    with override("en"):
+        assert refusal(RulesError("tables-open", numbers=(3,))) == "Still open: table 3."
+        assert refusal(RulesError("tables-open", numbers=(3, 5))) == "Still open: tables 3, 5."

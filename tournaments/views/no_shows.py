@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -32,8 +31,12 @@ def show(request: HttpRequest, event: Event) -> HttpResponseBase:
     except RulesError as error:
         return _page(request, event, status_of(error), refused(request, error))
     if listed.with_hands:
-        numbers = ", ".join(str(row.number) for row in listed.with_hands)
-        messages.warning(request, _("Left out, because hands are on record: pair %(numbers)s.") % {"numbers": numbers})
+        text = ngettext(
+            "Left out, because hands are on record: pair %(numbers)s.",
+            "Left out, because hands are on record: pairs %(numbers)s.",
+            len(listed.with_hands),
+        )
+        messages.warning(request, text % {"numbers": ", ".join(str(row.number) for row in listed.with_hands)})
     count = len(listed.missing)
     return done(
         request, ngettext("%(count)s pair is out.", "%(count)s pairs are out.", count) % {"count": count}, "no-shows", event.public_id

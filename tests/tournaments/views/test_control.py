@@ -150,7 +150,7 @@ def test_an_unknown_act_is_not_found(cast: Cast, event: Event, browser: Client) 
 def test_a_round_with_open_tables_stays_open_and_names_them(playing: Playing, browser: Client) -> None:
     answer = act(browser, playing.round, "close")
     assert answer.status_code == 409
-    assert "Still open: table 1, 2." in answer.content.decode()
+    assert "Still open: tables 1, 2." in answer.content.decode()
 
 
 def test_a_closed_round_is_opened_again_with_a_reason(playing: Playing, browser: Client) -> None:

@@ -125,10 +125,10 @@ def test_an_unverified_table_holds_up_the_draw_unless_somebody_decides_by_name(c
     run.event.settings = {**run.event.settings, "agreeing": {"verify": "look"}}
     run.event.save(update_fields=["settings"])
     run.play()
-    assert "Not verified yet: table 1, 2" in rounds_page(browser, run)
+    assert "Not verified yet: tables 1, 2" in rounds_page(browser, run)
     answer = draw(browser, run)
     assert answer.status_code == 422
-    assert "Not verified yet: table 1, 2" in answer.content.decode()
+    assert "Not verified yet: tables 1, 2" in answer.content.decode()
     assert Round.objects.count() == 1
     assert draw(browser, run, unverified="on").status_code == 303
     row = Log.objects.filter(verb="round-drawn").latest("seq")
