@@ -134,9 +134,13 @@ def _before(event: Event, round_: Round) -> Iterator[Check]:
 
 def _alone(rows: Sequence[TableRow]) -> Iterator[Check]:
     """Pairs that a change by hand left without an opponent."""
-    numbers = tuple(row.ns.number for row in rows if any(reason.get("code") == "unpaired" for reason in row.table.reasons))
+    numbers = tuple(row.ns.number for row in rows if _is_alone(row))
     if numbers:
         yield Check(False, because("unpaired", numbers=numbers))
+
+
+def _is_alone(row: TableRow) -> bool:
+    return any(reason.get("code") == "unpaired" for reason in row.table.reasons)
 
 
 def _outlook(event: Event, round_: Round) -> Iterator[Check]:
@@ -170,7 +174,7 @@ def _entries(event: Event, round_: Round, rows: Sequence[TableRow]) -> Iterator[
         late = [row.number for row in entries.values() if row.is_playing and row.pk not in seated]
         yield Check(not late, because("not-in-draw" if late else "all-in-draw", numbers=tuple(late), count=len(seated)))
         yield from _not_seen(list(entries.values()))
-    byes = [row.ns.number for row in rows if row.is_bye]
+    byes = [row.ns.number for row in rows if row.is_bye and not _is_alone(row)]
     if byes:
         yield Check(True, because("byes", numbers=tuple(byes), count=len(byes)))
 

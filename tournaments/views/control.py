@@ -161,7 +161,9 @@ def round_page(
         shown |= {"lines": lines, "tables": sum(not line.row.is_bye for line in lines), "rota": _rota(request, event, row)}
     if row.state == Round.State.DRAFT:
         again = form or draw_form(request, row.lots_seed)
-        shown |= {"checks": before_publishing(event, viewer, row), "form": again, "opened": form is not None or "dice" in request.GET}
+        checks = before_publishing(event, viewer, row)
+        shown |= {"checks": checks, "form": again, "opened": form is not None or "dice" in request.GET}
+        shown["unpaired"] = any(check.reason.code == "unpaired" for check in checks)
     if shown["next"].code == "over" and shown["last"]:
         shown["podium"] = podium(event, row.stage, viewer)
     return page(request, "round", event, status, **shown)

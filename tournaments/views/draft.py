@@ -1,6 +1,6 @@
 """A draft changed by hand, pairings forbidden: each change beside what it costs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from referee.rules.errors import RulesError
@@ -25,6 +25,7 @@ from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.formats import is_bracket, system
 from tournaments.selectors.group_draft import edits_groups
 from tournaments.services import draft_edit
+from tournaments.standings.results import Exact
 from tournaments.views.answers import refused, see, status_of
 from tournaments.views.organise import ORGANISER, done, page, round_of, stage_of, viewer_in
 
@@ -114,6 +115,14 @@ def _looked(event: Event, round_: Round, data: Any) -> dict[str, Any]:
     return {"first": first, "second": second, "before": costs_words(before), "after": costs_words(after)}
 
 
+def _total(costs: Mapping[str, Exact], alone: int) -> str:
+    """What is out of the ordinary in the draft, first who has no opponent."""
+    if not alone:
+        return costs_words(costs)
+    without = ngettext("%(count)s pair without an opponent", "%(count)s pairs without an opponent", alone) % {"count": alone}
+    return f"{without} · {costs_words(costs)}" if costs else without
+
+
 def _page(
     request: HttpRequest, event: Event, round_: Round, status: int = 200, alert: str = "", looked: dict[str, Any] | None = None
 ) -> HttpResponseBase:
@@ -121,12 +130,12 @@ def _page(
     seated = {entry.pk for line in lines for entry in line.row.entries}
     alone = [row for row in known.values() if row.number in draft_edit.unpaired(round_)]
     late = [row for row in known.values() if row.is_playing and row.pk not in seated]
-    total = costs_words(costs_of(event, round_).total(couples_of(round_).values()))
+    total = _total(costs_of(event, round_).total(couples_of(round_).values()), len(alone))
     fixed = _fixed_words(round_)
     shown = {
         "fixed": fixed,
         "round": round_,
-        "lines": lines,
+        "lines": [line for line in lines if line.row.ns.pk not in {row.pk for row in alone}],
         "alone": alone,
         "late": late,
         "total": total,

@@ -75,6 +75,17 @@ def test_a_round_can_be_paired_by_hand_from_nothing(cast: Cast) -> None:
     answer = browser.post(address(run, "draft", 1, "blank"))
     assert answer["Location"] == address(run, "draft", 1, 1)
     assert len(unpaired(Round.objects.get(stage=run.stage()))) == 6
+    assert "6 pairs without an opponent" in text_of(browser.get(address(run, "draft", 1, 1)))
+
+
+def test_a_draft_with_pairs_that_sit_alone_leads_to_pairing_them_and_calls_nobody_a_bye(cast: Cast) -> None:
+    run, browser = staffed(cast)
+    browser.post(address(run, "draft", 1, "blank"))
+    page = browser.get(address(run, "control", 1, 1)).content.decode()
+    assert "Without an opponent and without a bye: pairs 1, 2, 3, 4, 5, 6" in page
+    assert "Bye: pair" not in page
+    assert "/publish/" not in page
+    assert address(run, "draft", 1, 1) in page
 
 
 def test_a_published_round_sends_the_editor_back_to_its_page(cast: Cast) -> None:
