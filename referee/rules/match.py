@@ -40,6 +40,16 @@ def _signed(acts: Sequence[Act]) -> frozenset[str]:
     return frozenset(act.payload["side"] for act in acts if act.kind == "signature" and act.no > changed)
 
 
+def rests_on(acts: Sequence[Act], signed: frozenset[str], hand_no: int) -> bool:
+    """Whether something rests on hand `hand_no`: an end, a ruling, a penalty, a claim; or the sheet is accepted (event.md §1).
+
+    A sheet is accepted when both sides have signed what stands, or the referee or a verifier has; the signature of one side falls.
+    """
+    replaced = {act.replaces for act in acts}
+    later = (act for act in acts if act.no not in replaced and act.hand_no >= hand_no)
+    return any(act.kind in ("ruling", "end", "penalty", "claim") for act in later) or len(signed) > 1 or not signed <= set(SIDES)
+
+
 def fold_records(ruleset: Ruleset, records: Iterable[HandRecord]) -> MatchState:
     """The match of these hands and nothing else."""
     return fold(ruleset, [Act(no, "hand", no, None, None, record) for no, record in enumerate(records, start=1)])

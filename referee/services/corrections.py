@@ -8,7 +8,7 @@ from referee.models import Match
 from referee.rules import acts as rules_acts
 from referee.rules.acts import MatchState
 from referee.rules.errors import RulesError
-from referee.rules.match import fold
+from referee.rules.match import fold, rests_on
 from referee.rules.records import HandRecord, record_json
 from referee.selectors import acts_of, ruleset_of
 from referee.services.hands import Recorded, check_record, standing_hand
@@ -16,7 +16,7 @@ from referee.services.writing import OpenMatch, writing_match
 
 
 def undo_hand(*, match: Match, hand_no: int, nonce: str, actor: Actor, at: datetime) -> Recorded:
-    """Take back the last hand. `not-last-hand`, or `depended-on` where a later act (an end, a ruling, a signature) rests on it."""
+    """Take back the last hand. `not-last-hand`, or `depended-on` where a later act (an end, a ruling) or an accepted sheet rests on it."""
     with writing_match(match, actor=actor, at=at) as opened:
         answered = opened.first_answer(nonce)
         if answered is not None:
@@ -24,7 +24,7 @@ def undo_hand(*, match: Match, hand_no: int, nonce: str, actor: Actor, at: datet
         standing = standing_hand(opened.acts, hand_no)
         if standing is None or hand_no != opened.state.next_hand_no - 1:
             raise RulesError("not-last-hand", hand=hand_no)
-        if any(_depends_on(act, hand_no) for act in _in_force(opened.acts)):
+        if rests_on(opened.acts, opened.state.signed, hand_no):
             raise RulesError("depended-on", hand=hand_no)
         act = opened.append("void", nonce=nonce, hand_no=hand_no)
         return Recorded("saved", act.no, opened.state)
@@ -128,10 +128,6 @@ def _corrected(
     check_record(opened.ruleset, record, reason)
     changed = rules_acts.Act(acts[-1].no + 1, "hand", hand_no, seen_act, None, record)
     return fold(opened.ruleset, [*acts, changed])
-
-
-def _depends_on(act: rules_acts.Act, hand_no: int) -> bool:
-    return act.kind in ("ruling", "end", "signature", "penalty", "claim") and act.hand_no >= hand_no
 
 
 def _in_force(acts: tuple[rules_acts.Act, ...]) -> list[rules_acts.Act]:

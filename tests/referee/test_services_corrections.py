@@ -77,8 +77,16 @@ def test_a_hand_on_which_the_end_rests_is_not_taken_back(match: Match, three: Sa
         undo_hand(match=match, hand_no=3, nonce=nonce(), actor=REFEREE, at=AT)
 
 
-def test_a_signed_hand_is_not_taken_back(match: Match, three: Save, nonce: Nonce) -> None:
+def test_a_hand_of_a_sheet_that_one_side_has_signed_is_taken_back_and_the_signature_falls(match: Match, three: Save, nonce: Nonce) -> None:
     sign_sheet(match=match, side="NS", name="王建业", nonce=nonce(), actor=REFEREE, at=AT)
+    undo_hand(match=match, hand_no=3, nonce=nonce(), actor=REFEREE, at=AT)
+    assert (match_state(match).next_hand_no, match_state(match).signed) == (3, frozenset())
+
+
+@pytest.mark.parametrize("sides", [("NS", "EW"), ("referee",), ("NS", "referee")])
+def test_a_hand_of_an_accepted_sheet_is_not_taken_back(match: Match, three: Save, nonce: Nonce, sides: tuple[str, ...]) -> None:
+    for side in sides:
+        sign_sheet(match=match, side=side, name="王建业", nonce=nonce(), actor=REFEREE, at=AT)
     with pytest.raises(RulesError, match="depended-on"):
         undo_hand(match=match, hand_no=3, nonce=nonce(), actor=REFEREE, at=AT)
 

@@ -12,7 +12,7 @@ from referee import wording
 from referee.models import Act, Match
 from referee.rules import acts as rules_acts
 from referee.rules.acts import MatchState
-from referee.rules.match import fold
+from referee.rules.match import fold, rests_on
 from referee.rules.records import HandRecord
 from referee.rules.ruleset import Ruleset
 from referee.rules.seats import SIDES, side_of
@@ -168,10 +168,7 @@ class Desk:
         if not self.is_playing or not self.state.hands or self.state.review is not None:
             return None
         assert self.match is not None
-        acts = Act.objects.filter(match=self.match)
-        gone = set(acts.exclude(replaces=None).values_list("replaces", flat=True))
-        resting = acts.filter(kind__in=("ruling", "end", "signature", "penalty", "claim"), hand_no__gte=last)
-        return None if any(no not in gone for no in resting.values_list("no", flat=True)) else last
+        return None if rests_on(acts_of(self.match), self.state.signed, last) else last
 
     @cached_property
     def claim(self) -> Claim | None:
