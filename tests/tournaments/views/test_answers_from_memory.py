@@ -199,6 +199,18 @@ def test_who_was_away_longer_than_anything_is_remembered_is_told_from_the_log(pl
     assert reader.get(asked.format(playing.match(2).public_id, since)).json()["news"] is True
 
 
+def test_while_somebody_asks_how_far_an_event_is_the_others_go_by_what_was_known(
+    playing: Playing, reader: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = reader.get(url(playing, "seq")).json()["seq"]
+    monkeypatch.setattr(pulse, "READ_AGAIN", 0.0)
+    monkeypatch.setattr(pulse, "WAIT_AFTER", LONG)
+    with pulse.PULSES._lock:  # who asks just now
+        assert is_remembered(reader, url(playing, "seq"))
+        assert reader.get(url(playing, "seq")).json()["seq"] == before
+    assert not is_remembered(reader, url(playing, "seq"))
+
+
 def test_a_page_that_is_a_moment_old_says_up_to_which_seq_it_shows_everything(
     playing: Playing, reader: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

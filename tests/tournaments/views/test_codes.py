@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -45,6 +46,7 @@ def test_a_code_dies_with_its_round_and_with_its_card(cast: Cast, playing: Playi
     assert type_code(cast.client(), playing, code).status_code == 422
 
 
+@time_machine.travel("2026-11-28 14:30 +08:00", tick=False)
 def test_wrong_codes_slow_the_event_down_and_never_the_card(cast: Cast, playing: Playing) -> None:
     client = cast.client()
     for _ in range(FREE_FAILURES + 1):

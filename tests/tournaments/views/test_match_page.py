@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -312,6 +313,7 @@ def test_an_empty_form_about_a_hand_is_refused(chief: Client, three_hands: Playi
     assert chief.get(address(three_hands, "correct-preview", hand_no=1)).status_code == 200
 
 
+@time_machine.travel("2026-11-28 14:30 +08:00", tick=False)
 def test_the_page_is_the_same_until_something_changes(cast: Cast, three_hands: Playing) -> None:
     client = cast.client()
     first = client.get(address(three_hands))
