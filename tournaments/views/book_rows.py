@@ -64,7 +64,7 @@ def _facts(event: Event) -> Iterator[tuple[str, str]]:
     facts = (
         (_("Venue"), event.venue), (_("Dates"), _dates(event)), (_("Organisers"), comma.join(names.get("organiser", ()))),
         (_("Chief referee"), comma.join(names.get("chief", ()))), (_("Table referees"), comma.join(names.get("referee", ()))),
-        (_("Rules"), how_in_brief(from_json(event.ruleset.json), event.preset)), (_("Entries"), entries_sheet(event).counted),
+        (_("Rules"), how_in_brief(event)), (_("Entries"), entries_sheet(event).counted),
     )  # fmt: skip
     yield from ((label, what) for label, what in facts if what)
 
@@ -116,7 +116,7 @@ def _place(row: StandingRow) -> str:
 def _rules(event: Event) -> Iterator[Article]:
     """How the event played in brief; every rule that it changed, and what a stage played differently."""
     rules = from_json(event.ruleset.json)
-    yield Article(_("In brief"), (how_in_brief(rules, event.preset),))
+    yield Article(_("In brief"), (how_in_brief(event),))
     for title, lines in (
         (_("What the points of a hand do"), [f"{band.points}　{band.result}" for band in band_lines(rules)]),
         (_("What the bottom counts for"), [f"{what}　{times}" for what, times in multiplier_lines(rules)]),

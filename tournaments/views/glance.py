@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from referee.rules.ruleset import from_json
 from tournaments.access import Viewer
 from tournaments.clock import Clock
 from tournaments.errata_words import erratum_lines
@@ -72,7 +71,7 @@ def glance(event: Event, viewer: Viewer, now: datetime) -> dict[str, Any]:
         "errata": found, "on": on, "lines": lines, "entries": len(entry_rows(event)), "standings": shown, "podium": _podium(shown), "leaders": _leaders(shown),
         "figures": _figures(shown),
         "corrections": [one for one in corrections(event, viewer) if (one.match_id, one.at) not in told],
-        "how": how_in_brief(from_json(event.ruleset.json), event.preset),
+        "how": how_in_brief(event),
         "first_tables": [table_line(event, row) for row in on.first_rows] if on else [],
     }  # fmt: skip
 

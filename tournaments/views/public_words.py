@@ -4,9 +4,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee.rules.presets import nearest
-from referee.rules.ruleset import Ruleset
+from referee.rules.ruleset import Ruleset, from_json
 from referee.wording.words import preset_name, sentences
-from tournaments.models import Round, Stage
+from tournaments.models import Event, Round, Stage
 from tournaments.selectors.formats import is_bracket
 from tournaments.wording import round_title
 
@@ -41,10 +41,21 @@ def in_brief(rules: Ruleset) -> str:
     return sentences(sentence for sentence in (_start(rules), _target(rules), _limit(rules)) if sentence)
 
 
-def how_in_brief(rules: Ruleset, preset: str) -> str:
+def matches_in_brief(event: Event) -> str:
+    """How a match of the event goes; stage by stage where the stages differ, as a stage of fixed hands does from a knockout."""
+    stages = event.stages.select_related("ruleset").order_by("no")
+    said = {stage.no: in_brief(from_json(stage.ruleset.json)) for stage in stages}
+    if not said:
+        return in_brief(from_json(event.ruleset.json))
+    if len(set(said.values())) == 1:
+        return next(iter(said.values()))
+    return sentences(_("%(stage)s: %(how)s") % {"stage": stage_words(no), "how": how} for no, how in said.items())
+
+
+def how_in_brief(event: Event) -> str:
     """How a match goes, which rules are played, and whether the event has changed any."""
-    said = [in_brief(rules), _("Rules: %(rules)s.") % {"rules": preset_name(preset)}]
-    if changes := len(nearest(rules, preset)):
+    said = [matches_in_brief(event), _("Rules: %(rules)s.") % {"rules": preset_name(event.preset)}]
+    if changes := len(nearest(from_json(event.ruleset.json), event.preset)):
         said.append(
             ngettext("This event has changed %(count)s rule.", "This event has changed %(count)s rules.", changes) % {"count": changes}
         )

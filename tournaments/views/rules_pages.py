@@ -13,7 +13,7 @@ from tournaments.access import event_view
 from tournaments.models import Event, Stage
 from tournaments.views.etag import kept
 from tournaments.views.public import EVERYBODY
-from tournaments.views.public_words import in_brief, stage_words
+from tournaments.views.public_words import in_brief, matches_in_brief, stage_words
 
 
 @require_safe
@@ -22,7 +22,12 @@ from tournaments.views.public_words import in_brief, stage_words
 def rules(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The rules of an event; what it changed against its preset is marked, and what one stage plays differently is said."""
     mine = from_json(event.ruleset.json)
-    context = {"event": event, "differences": stage_differences(event, mine), **_context(mine, event.preset)}
+    context = {
+        "event": event,
+        "differences": stage_differences(event, mine),
+        **_context(mine, event.preset),
+        "brief": matches_in_brief(event),
+    }
     return render(request, "tournaments/public/rules.html", context)
 
 

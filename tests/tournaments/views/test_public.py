@@ -12,6 +12,7 @@ from referee.rules.records import HandRecord
 from referee.selectors import match_state
 from referee.services import correct_hand, end_match
 from tests.cast import Cast, Playing, actor_of, fresh_nonce, make_event, make_playing
+from tests.tournaments.running import running, then
 from tournaments.models import Event
 from tournaments.services.entries import EntryForm, PlayerForm, add_entries
 from tournaments.services.events import create_event, delete_event, edit_event
@@ -298,3 +299,14 @@ def test_a_message_is_never_lost_to_a_page_the_reader_has(cast: Cast, playing: P
     page = client.get(url, headers={"if-none-match": tag})
     assert page.status_code == 200
     assert "practice event" in text_of(page)
+
+
+def test_the_front_page_says_how_the_matches_of_its_stages_go(cast: Cast) -> None:
+    run = running("fixed_hands", 4)
+    page = text_of(cast.client().get(f"/e/{run.event.public_id}/"))
+    assert "A match is 12 hands; then the higher level wins." in page
+    assert "Who gets past 10 wins" not in page
+    then(run, "knockout", {"best_of": 1}, {"count": 2})
+    page = text_of(cast.client().get(f"/e/{run.event.public_id}/"))
+    assert "Stage 1: 2 decks, starting on level 2. A match is 12 hands" in page
+    assert "Stage 2: 2 decks, starting on level 2. Who gets past 10 wins." in page
