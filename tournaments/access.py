@@ -58,6 +58,11 @@ class Viewer:
     def sees_drafts(self) -> bool:
         return self.can_organise or self.can_rule
 
+    @property
+    def may_have_tables(self) -> bool:
+        """Whether this is somebody for whom the list of their own tables is of use: a table referee, or who scanned several cards."""
+        return Role.REFEREE in self.roles or self.referee_id is not None or len(self.tables) > 1
+
     def can_see(self, event: Event) -> bool:
         """A private event is seen by those who work in it; a deleted one by its organiser."""
         if event.deleted_at is not None:

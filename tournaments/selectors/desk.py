@@ -151,6 +151,12 @@ class Desk:
     def panels(self) -> tuple[SidePanel, ...]:
         return side_panels(self.row, self.state, self.seats)
 
+    @property
+    def matches_won(self) -> dict[str, int]:
+        """How many matches of this table each side has won, by where it sits now: of use in a best of n."""
+        winners = [played.winner for played in self.row.matches]
+        return {panel.side: winners.count(panel.entry.pk) for panel in self.panels}
+
     @cached_property
     def lines(self) -> tuple[HandLine, ...]:
         assert self.match is not None

@@ -378,6 +378,7 @@ def test_a_best_of_three_goes_on_with_the_next_match(cast: Cast) -> None:
     assert "Open the next match" in text(client.get(address(playing)))
     client.post(address(playing, "table-next"), {"nonce": fresh_nonce()})
     assert playing.match() != first
+    assert "Match 2, best of 3. Matches won: North–South 1, East–West 0." in text(client.get(address(playing)))
     again = client.post(address(playing, "table-next"), {"nonce": fresh_nonce()})
     assert again.status_code == 409
 
