@@ -1,6 +1,7 @@
 """Rounds: drawn as a draft, published, started, closed. One transaction each, never twice, never half."""
 
 from datetime import datetime
+from typing import Any
 
 from referee.actors import Actor
 from referee.models import Act, Match
@@ -18,6 +19,7 @@ from tournaments.services.draft_rows import add_tables, draft_row, draft_snapsho
 from tournaments.services.draw import plan_round
 from tournaments.services.once import done_before, marked
 from tournaments.services.papers import keep_round, prepare_round
+from tournaments.services.rota_kept import keep_referees
 
 
 def draft_round(*, event: Event, stage: Stage, seed: str, actor: Actor, at: datetime, unverified: bool = False) -> Round:
@@ -37,7 +39,11 @@ def draft_round(*, event: Event, stage: Stage, seed: str, actor: Actor, at: date
             round_.tables.all().delete()
             add_tables(round_, plan.tables)
             set_members(stage, plan)
-            facts = {"stage": stage.no, "round": round_.no, "seed": seed, **({"unverified": open_numbers} if open_numbers else {})}
+            facts: dict[str, Any] = {"stage": stage.no, "round": round_.no, "seed": seed}
+            if open_numbers:
+                facts["unverified"] = open_numbers
+            if kept := keep_referees(event, round_, before):
+                facts["referees"] = kept
             writer.log("round-drawn", f"round:{round_.pk}", before, facts)
             return round_
     except PairingError as error:

@@ -142,6 +142,26 @@ def test_a_draft_thrown_away_comes_back_with_its_rota(cast: Cast) -> None:
     assert set(given(Round.objects.get(stage=stage)).values()) == {"何静"}
 
 
+@pytest.mark.parametrize("thrown_away", [False, True])
+def test_a_draft_drawn_again_keeps_the_referees_against_whom_nothing_speaks(cast: Cast, thrown_away: bool) -> None:
+    event = make_event(cast, pairs=8)
+    play: dict[str, Any] = {"actor": actor_of(cast.owner), "at": timezone.now()}
+    stage = event.stages.get(no=1)
+    draft = draft_round(event=event, stage=stage, seed="1 1 1", **play)
+    event.entries.update(unit=event.units.order_by("pk").first())
+    people.add_referees(
+        event=event, rows=[people.RefereeFacts("甲"), people.RefereeFacts("乙", "第1棋牌协会"), people.RefereeFacts("丙")], **play
+    )
+    first, second, third = (event.referees.get(name=name) for name in "甲乙丙")
+    services.set_rota(event=event, round_=draft, wanted={1: first.pk, 2: second.pk, 3: third.pk, 4: first.pk}, **play)
+    third.away = True
+    third.save()
+    if thrown_away:
+        discard_draft(round_=draft, **play)
+    again = draft_round(event=event, stage=stage, seed="6 6 6", **play)
+    assert given(again) == {1: "甲", 2: "", 3: "", 4: "甲"}  # 乙 is of the unit of everybody, 丙 has left
+
+
 def test_the_referees_of_a_closed_round_stay(eight: Playing) -> None:
     add(eight, ("甲一",))
     Round.objects.filter(pk=eight.round.pk).update(state="closed")
