@@ -41,6 +41,7 @@ urlpatterns = [
     path(f"{_ENTRY}edit/", entries.edit, name="edit-entry"),
     path(f"{_ENTRY}remove/", entries.remove, name="remove-entry"),
     path(f"{_ENTRY}act/", entries.act, name="entry-act"),
+    path(f"{_ENTRY}erase/", entries.erase, name="erase-person"),
     path(f"{_ENTRY}penalties/", fines.show, name="fine-pair"),
     path(f"{_ENTRY}withdraw/", withdraw.show, name="withdraw"),
     path(f"{_ENTRY}late/", late_entry.show, name="late-entry"),

@@ -62,7 +62,7 @@ EVENT_PAGES: dict[str, Row] = {
     "event-log": Row(ORGANISER, READ),
     # Entries
     **dict.fromkeys(("entries", "paste-entries", "edit-entry", "late-entry", "import-file"), Row(ORGANISER, BOTH)),
-    **dict.fromkeys(("remove-entry", "undo-late-entry", "undo-import"), Row(ORGANISER, WRITE)),
+    **dict.fromkeys(("remove-entry", "erase-person", "undo-late-entry", "undo-import"), Row(ORGANISER, WRITE)),
     **dict.fromkeys(("entry-act", "undo-substitute"), Row(RUNNERS, WRITE)),
     **dict.fromkeys(("substitute", "withdraw"), Row(RUNNERS, BOTH)),
     "renew-pin": Row(ORGANISER, WRITE),

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q, QuerySet
+
 from referee.models import Act, Log
 from tournaments.models import Entry, Event, Person, Round, Table
 from tournaments.selectors.tables import TableRow, table_row
@@ -47,6 +49,13 @@ def replaced_people(event: Event) -> list[str]:
     """The public ids of everybody who was replaced: they sit in no pair any more."""
     rows = Log.objects.filter(scope=event.scope_id, verb=REPLACED).values_list("before", flat=True)
     return [str(before["person"]) for before in rows if isinstance(before, dict)]
+
+
+def people_of(entry: Entry) -> QuerySet[Person]:
+    """Everybody who plays in a pair, and everybody who was replaced in it."""
+    rows = Log.objects.filter(scope=entry.event.scope_id, object=f"entry:{entry.public_id}", verb=REPLACED).values_list("before", flat=True)
+    replaced = [str(before["person"]) for before in rows if isinstance(before, dict)]
+    return Person.objects.filter(Q(entries__entry=entry) | Q(public_id__in=replaced)).order_by("pk").distinct()
 
 
 def free_table_of(event: Event, entry: Entry) -> TableRow | None:

@@ -99,16 +99,6 @@ def act_on_entry(*, entry: Entry, kind: str, actor: Actor, at: datetime, reason:
     return act
 
 
-def erase_person(*, person: Person, event: Event, actor: Actor, at: datetime) -> None:
-    """Take a person's data away and keep the results: the name becomes a dash, numbers and dates go."""
-    with writing(event.scope, actor=actor, at=at) as writer:
-        person.name, person.sex, person.phone, person.title, person.id_hash = "—", "", "", "", ""
-        person.birth_date = person.id_number = None
-        person.erased_at = at
-        person.save()
-        writer.log("person-erased", f"person:{person.public_id}")
-
-
 def _add(event: Event, form: EntryForm, number: int, writer: Writer, nonce: str) -> Entry:
     _check(event, form)
     entry = Entry.objects.create(event=event, unit=_unit(event, form.unit), number=number, seed=form.seed, fixed_table=form.fixed_table)

@@ -21,8 +21,10 @@ from tournaments.models import Entry, EntryAct, Event
 from tournaments.selectors.doubles import doubles_of
 from tournaments.selectors.entries import entry_row, entry_rows
 from tournaments.selectors.late_entry import waiting_late
+from tournaments.selectors.substitutes import people_of
 from tournaments.services.annulling import annullable, reinstate
 from tournaments.services.entries import act_on_entry, add_entries, edit_entry, remove_entry
+from tournaments.services.erasing import erase_person
 from tournaments.services.imported import import_entries, last_import
 from tournaments.services.leaving import CAUSES, leave, open_table_of, set_stand_by
 from tournaments.services.pins import pins_of
@@ -119,6 +121,19 @@ def act(request: HttpRequest, event: Event, entry_id: str) -> HttpResponseBase:
     return done(request, words, "entries" if viewer.can_organise else "rounds", event.public_id)
 
 
+@event_view(*ORGANISER)
+@require_POST
+def erase(request: HttpRequest, event: Event, entry_id: str) -> HttpResponseBase:
+    """The personal data of a player of the pair (`person`) go for good."""
+    entry = entry_of(event, entry_id)
+    try:
+        erase_person(entry=entry, person_id=request.POST.get("person", ""), actor=viewer_in(request).actor, at=timezone.now())
+    except RulesError as error:
+        return _refused(request, event, entry, error)
+    words = _("Pair %(number)s: the personal data of a player are erased.") % {"number": entry.number}
+    return done(request, words, "edit-entry", event.public_id, entry.public_id)
+
+
 def _become(entry: Entry, kind: str, reason: str, actor: Actor, nonce: str) -> None:
     """What becomes of a pair: who leaves loses the table at which it sits, who stands by waits for an odd number."""
     if kind in CAUSES:
@@ -138,7 +153,18 @@ def _list(request: HttpRequest, event: Event, form: PairForm, status: int = 200,
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
     counts = {"all": len(rows), "playing": sum(row.is_playing for row in rows), "in": sum(row.status == "checked-in" for row in rows)}
     more = {"imported": last_import(event), "pins": pins, "waiting": waiting_late(event)}
-    return page(request, "entries", event, status, form=form, opened=opened, table=table, counts=counts, doubles=doubles_of(event, request.user.pk), **more)
+    return page(
+        request,
+        "entries",
+        event,
+        status,
+        form=form,
+        opened=opened,
+        table=table,
+        counts=counts,
+        doubles=doubles_of(event, request.user.pk),
+        **more,
+    )
 
 
 def _edit(
@@ -149,6 +175,7 @@ def _edit(
     drawn = entry.seatings.exists() or entry.acts.exists()
     shown: dict[str, Any] = {"entry": entry, "row": entry_row(entry), "drawn": drawn, "alert": alert, "reason": reason}
     shown |= {"at_table": open_table_of(event, entry), "late": any(row.pk == entry.pk for row in waiting_late(event))}
+    shown["people"] = people_of(entry).filter(erased_at=None)
     shown["annullable"] = annullable(entry) is not None
     shown["pin"] = entry.pin if agreeing_of(event).pin else ""
     return page(request, "edit_entry", event, status, form=form, **shown)
