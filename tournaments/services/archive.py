@@ -3,7 +3,8 @@
 The file is JSON: `format` and `version`, then the event's rows by noun, each with the small key (`key`) by which the
 others refer to it. Nothing derived is in it: standings, levels and winners come out of the fold again. Personal
 numbers (ID, phone, birth date) and the PINs of the pairs are left out unless asked for (a pair without one gets a new one
-where it comes in); accounts and table tokens never go in.
+where it comes in). Accounts and what opens a table never go in, nor what belongs to the installation: the competition,
+kept sheets (a copy has them), wrong tries, when a phone was last in touch.
 """
 
 import json
@@ -55,7 +56,7 @@ MOST_BYTES = 200 * 2**20
 # what is referred to comes first.
 _EVENT_FIELDS = ("name", "venue", "starts_on", "ends_on", "timezone", "visibility", "preset", "settings", "created_at")
 _AUTHOR = ("actor", "actor_name", "at")
-_NOUNS: tuple[tuple[str, type[models.Model], tuple[str, ...], dict[str, str], str], ...] = (
+NOUNS: tuple[tuple[str, type[models.Model], tuple[str, ...], dict[str, str], str], ...] = (
     ("units", Unit, ("name", "leader", "contact"), {}, "event"),
     ("people", Person, ("public_id", "name", "sex", "title", "erased_at"), {}, "entries__entry__event"),
     ("entries", Entry, ("public_id", "number", "seed", "fixed_table", "stand_by"), {"unit": "units"}, "event"),
@@ -91,7 +92,7 @@ def export_event(event: Event, *, with_personal: bool = False) -> dict[str, Any]
     data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "seq": Scope.objects.get(pk=event.scope_id).seq}
     data["event"] = {name: _plain(getattr(event, name)) for name in _EVENT_FIELDS}
     data["event"] |= {"ruleset": event.ruleset_id, "public_id": event.public_id}
-    for noun, model, names, refers, path in _NOUNS:
+    for noun, model, names, refers, path in NOUNS:
         rows = _people(event) if model is Person else model._default_manager.filter(**{path: event}).order_by("pk").distinct()
         data[noun] = [_row(row, names, refers) for row in rows]
     if with_personal:
@@ -128,7 +129,7 @@ def import_event(data: dict[str, Any], *, owner_id: int | None, actor: Actor, at
         with transaction.atomic():
             event, keys = _make_event(data)
             moved = Moved(keys, {str(data["event"].get("public_id")): event.public_id})
-            for noun, model, names, refers, _ in _NOUNS:
+            for noun, model, names, refers, _ in NOUNS:
                 keys[noun] = _import_noun(noun, model, data.get(noun, []), names, refers, moved, event)
             noun = "owner"
             if owner_id is not None:

@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
+from django.apps import apps
 
 from referee.actors import SYSTEM
 from referee.models import Log
@@ -14,7 +15,7 @@ from tournaments.models import Event, Person
 from tournaments.personal import decrypt
 from tournaments.selectors.standings import stage_standings
 from tournaments.selectors.tables import table_rows
-from tournaments.services.archive import archive_bytes, export_event, import_event, read_archive
+from tournaments.services.archive import NOUNS, archive_bytes, export_event, import_event, read_archive
 from tournaments.services.entries import EntryForm, PlayerForm, add_entries
 from tournaments.services.events import create_event
 from tournaments.services.restore import fateful_acts, restore_before
@@ -41,6 +42,22 @@ def shown(event: Event) -> list[Any]:
 def again(event: Event) -> Event:
     """Out and in."""
     return import_event(read_archive(archive_bytes(event)), owner_id=None, actor=SYSTEM, at=NOON)
+
+
+IN_OTHER_WORDS = {"Scope", "Event", "Ruleset"}
+LEFT_BEHIND = {"KeptSheet", "Competition", "Membership", "TableToken", "TableSeen", "WrongTry"}
+COLUMNS_LEFT_BEHIND = {"Person": {"id_number", "id_hash", "phone", "birth_date"}, "Entry": {"pin"}, "Referee": {"user"}}
+
+
+def test_every_column_of_every_table_goes_along_or_is_known_to_stay_behind() -> None:
+    """Who adds a column says here, and in the words of the archive, where it goes."""
+    noun_of = {model.__name__: {*names, *refers, "id", "event", "scope"} for _noun, model, names, refers, _path in NOUNS}
+    ours = [model for app in ("referee", "tournaments") for model in apps.get_app_config(app).get_models()]
+    assert {model.__name__ for model in ours} == {*noun_of, *IN_OTHER_WORDS, *LEFT_BEHIND}
+    for model in ours:
+        if (known := noun_of.get(model.__name__)) is not None:
+            columns = {field.name for field in model._meta.concrete_fields}
+            assert columns - known == COLUMNS_LEFT_BEHIND.get(model.__name__, set()), model.__name__
 
 
 @pytest.mark.parametrize("load", [load_knockout, load_two_stage])
