@@ -20,6 +20,8 @@ REFUSALS: dict[str, Any] = {
     "too-many-rows": gettext_lazy("More lines than can be entered at once (%(most)s)."),
     "two-names-needed": gettext_lazy("Two names are needed; found %(found)s."),
     "seed-no-number": gettext_lazy("“%(seed)s” is no seed: a whole number from 1 is."),
+    "entered-elsewhere": gettext_lazy("%(name)s is entered in %(event)s, too: No. %(number)s."),
+    "perhaps-elsewhere": gettext_lazy("A %(name)s of this unit is entered in %(event)s, too: No. %(number)s. One person?"),
     "same-name": gettext_lazy("There is a %(name)s already: two people of one name?"),
     # Draw and rounds
     "seed-missing": gettext_lazy("The draw needs a public seed, for example dice thrown in the hall."),

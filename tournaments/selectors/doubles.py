@@ -1,6 +1,6 @@
 """People who are entered in two events of one hall: surely (the same ID number) or perhaps (the same name and unit)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import EntryPlayer, Event, Round, Seating
@@ -39,6 +39,33 @@ class _Player:
     unit: str
     digest: str
     place: Entered
+
+
+@dataclass(frozen=True, slots=True)
+class InHall:
+    """The players of the other events of a hall, by ID number, and by name and unit."""
+
+    by_number: Mapping[str, _Player]
+    by_name: Mapping[tuple[str, str], _Player]
+
+    def find(self, name: str, unit: str, digest: str) -> tuple[bool, Entered] | None:
+        """Whether it is surely this person, and where they are entered; None for nobody, or for somebody else of this name."""
+        if digest and digest in self.by_number:
+            return True, self.by_number[digest].place
+        player = self.by_name.get((plain(name), plain(unit)))
+        if player is None or (digest and player.digest):
+            return None
+        return False, player.place
+
+
+def in_hall(event: Event, user_id: int | None) -> InHall:
+    """Who is entered in the other events of the hall that this account may see."""
+    others = neighbours(event, user_id)
+    players = _players(others) if others else []
+    return InHall(
+        {player.digest: player for player in players if player.digest},
+        {(plain(player.name), plain(player.unit)): player for player in players},
+    )
 
 
 def doubles(seen: Seen) -> tuple[Double, ...]:

@@ -16,9 +16,10 @@ from tournaments import wording
 from tournaments.access import event_view
 from tournaments.agreeing import agreeing_of
 from tournaments.forms.entry import PairForm, PasteForm, kept_numbers, pair_values
+from tournaments.imports.elsewhere import elsewhere_warnings
 from tournaments.imports.paste import PastedRow, parse_paste
 from tournaments.models import Entry, EntryAct, Event
-from tournaments.selectors.doubles import doubles_of
+from tournaments.selectors.doubles import doubles_of, in_hall
 from tournaments.selectors.entries import entry_row, entry_rows
 from tournaments.selectors.late_entry import waiting_late
 from tournaments.selectors.substitutes import people_of
@@ -190,7 +191,9 @@ def _preview(
     request: HttpRequest, event: Event, form: PasteForm, rows: tuple[PastedRow, ...], status: int = 200, alert: str = ""
 ) -> HttpResponseBase:
     good = sum(row.form is not None for row in rows)
-    shown = [(row, [wording.reason(reason) for reason in row.errors], [wording.reason(reason) for reason in row.warnings]) for row in rows]
+    hall = in_hall(event, request.user.pk)
+    said = [(row, row.errors, (*row.warnings, *elsewhere_warnings(row.form, hall))) for row in rows]
+    shown = [(row, [wording.reason(one) for one in errors], [wording.reason(one) for one in warnings]) for row, errors, warnings in said]
     return page(request, "paste", event, status, form=form, rows=shown, good=good, bad=len(rows) - good, alert=alert)
 
 

@@ -15,9 +15,11 @@ from referee.rules.errors import RulesError
 from tournaments import wording
 from tournaments.access import Role, event_view
 from tournaments.forms.entry_file import ColumnsForm, UploadForm
+from tournaments.imports.elsewhere import elsewhere_warnings
 from tournaments.imports.entry_list import FIELDS, ImportRow, has_heads, match_columns, read_entries
 from tournaments.imports.files import Rows, read_rows
 from tournaments.models import Event
+from tournaments.selectors.doubles import in_hall
 from tournaments.selectors.entries import entry_rows
 from tournaments.services.backups import copy_before
 from tournaments.services.imported import import_entries, undo_import
@@ -112,7 +114,9 @@ def _preview(
     request: HttpRequest, event: Event, kept: dict[str, Any], form: ColumnsForm, columns: dict[str, int], heads: bool, status: int = 200
 ) -> HttpResponseBase:
     read = _read(event, _rows(kept), columns, heads) if "name1" in columns else []
-    shown = [(row, [wording.reason(one) for one in row.errors], [wording.reason(one) for one in row.warnings]) for row in read]
+    hall = in_hall(event, request.user.pk)
+    said = [(row, row.errors, (*row.warnings, *elsewhere_warnings(row.form, hall))) for row in read]
+    shown = [(row, [wording.reason(one) for one in errors], [wording.reason(one) for one in warnings]) for row, errors, warnings in said]
     context = {
         "event": event, "form": form, "name": kept["name"], "encoding": kept["encoding"], "shown": shown, "nonce": fresh_nonce(),
         "good": sum(row.form is not None for row in read), "wrong": sum(bool(row.errors) for row in read),

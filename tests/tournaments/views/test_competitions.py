@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from referee.rules.records import HandRecord
-from tests.cast import Cast, Playing, actor_of, make_event, make_playing
+from tests.cast import Cast, Playing, actor_of, fresh_nonce, make_event, make_playing
 from tests.tournaments.views.test_table_page import address
 from tournaments.models import Competition, Event, Membership
 from tournaments.services.competitions import add_event, create_competition, delete_competition
@@ -217,3 +217,16 @@ def test_an_event_alone_hears_nothing_of_halls(cast: Cast) -> None:
     event = make_event(cast)
     assert "of the hall" not in text(cast.client(cast.owner).get(reverse("entries", args=[event.public_id])))
     assert "Part of" not in text(cast.client().get(reverse("event", args=[event.public_id])))
+
+
+@pytest.mark.parametrize(("unit", "said"), [("城东", True), ("城西", False)])
+def test_a_pasted_list_says_who_is_perhaps_entered_in_another_event_of_the_hall(cast: Cast, unit: str, said: bool) -> None:
+    who: dict[str, Any] = {"actor": actor_of(cast.owner), "at": timezone.now()}
+    first, second = make_event(cast, pairs=2), make_event(cast, pairs=0)
+    hall = create_competition(name="江城杯", organiser_id=cast.owner.pk, **who)
+    for event in (first, second):
+        add_event(competition=hall, event=event, **who)
+    add_entries(event=first, forms=[EntryForm((PlayerForm("欧阳文"), PlayerForm("王芳")), "城东")], **who)
+    typed = {"text": f"{unit}\t欧阳文\t李四", "nonce": fresh_nonce()}
+    page = cast.client(cast.owner).post(f"/e/{second.public_id}/entries/paste/", typed).content.decode()
+    assert (f"A 欧阳文 of this unit is entered in {first.name}, too: No. 3." in page) is said

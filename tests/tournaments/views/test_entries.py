@@ -103,7 +103,7 @@ def test_a_paste_is_shown_first_with_errors_by_line_and_namesakes_and_nothing_is
     assert event.entries.count() == 2
     assert page.count(">left out<") == 1
     assert "Two names are needed; found 1." in page
-    assert page.count(">namesake<") == 2  # of a pair entered before, and of the line above
+    assert page.count(">look<") == 2  # of a pair entered before, and of the line above
     assert "Enter 2 pairs" in page
 
 
