@@ -371,9 +371,12 @@
     const body = element("div", "ss-cap");
     if (line.sum) body.append(sumOf(words, line.sum, "ss-sum"), words.after + [line.outcome, ...line.extras].join(words.and));
     else body.append(words.whenSent);
-    made.append(head, body, state(words, item));
+    const text = element("div", "flex-grow-1 min-w-0"), below = element("div", "ss-row align-items-start");  // as a saved hand: the act at the right
+    text.append(body, state(words, item));
+    below.append(text);
+    made.append(head, below);
     if (item.status === "refused") made.append(...refusal(item));
-    else if (item === hands[hands.length - 1] && item.tries === 0 && form()) made.append(copyOf("part-take-back"));
+    else if (item === hands[hands.length - 1] && item.tries === 0 && form()) below.append(copyOf("part-take-back"));
     return made;
   }
 
