@@ -21,6 +21,7 @@ from tournaments.views.bracket_values import bracket_values, round_on, side_tabs
 from tournaments.views.etag import kept
 from tournaments.views.public import EVERYBODY, viewer_in
 from tournaments.views.standings import chosen_stage
+from tournaments.views.typed import whole_number
 
 
 @require_safe
@@ -56,4 +57,5 @@ def _drawn(event: Event, stage: Stage | None, viewer: Viewer) -> tuple[Bracket |
 
 def _round_number(asked: str, rounds: int, current: int) -> int:
     """The round asked for if there is such a one."""
-    return int(asked) if asked.isdecimal() and 1 <= int(asked) <= rounds else current
+    number = whole_number(asked)
+    return number if 1 <= number <= rounds else current

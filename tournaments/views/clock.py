@@ -15,6 +15,7 @@ from tournaments.services.rounds import clock_act
 from tournaments.views.answers import refused, see_next, status_of
 from tournaments.views.control import round_page
 from tournaments.views.organise import RUNNERS, round_of, viewer_in
+from tournaments.views.typed import whole_number
 
 HAND_ACTS = frozenset(ClockAct.Kind.values) - {ClockAct.Kind.START}
 MOST_MINUTES = 240
@@ -42,7 +43,7 @@ def _table(row: Round, number: str) -> Table | None:
     """The table meant; None for all of them."""
     if not number:
         return None
-    table = Table.objects.filter(round=row, number=int(number)).first() if number.isdecimal() and len(number) < 6 else None
+    table = Table.objects.filter(round=row, number=whole_number(number)).first()
     if table is None:
         raise RulesError("no-such-table", number=number)
     return table

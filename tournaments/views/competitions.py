@@ -23,6 +23,7 @@ from tournaments.services import competitions as services
 from tournaments.services.table_plan import set_first_table
 from tournaments.views.answers import fresh_nonce, refused, status_of
 from tournaments.views.organise import attempt, done
+from tournaments.views.typed import whole_number
 
 LOG_LINES = 20
 
@@ -91,12 +92,12 @@ def _tables(request: HttpRequest, competition: Competition, viewer: HallViewer) 
     for event, inside in viewer.events:
         typed = request.POST.get(f"first-{event.public_id}", "").strip()
         if inside.can_organise and (offered or typed):
-            set_first_table(event=event, first=offered.get(event.pk) or _number(typed), **_who(viewer))
+            set_first_table(event=event, first=offered.get(event.pk) or whole_number(typed), **_who(viewer))
     return _done(request, competition, _("The table plan is changed."))
 
 
 def _undo(request: HttpRequest, competition: Competition, viewer: HallViewer) -> HttpResponseBase:
-    services.undo_last(competition=competition, seq=_number(request.POST.get("seq", "")), **_who(viewer))
+    services.undo_last(competition=competition, seq=whole_number(request.POST.get("seq", "")), **_who(viewer))
     return _done(request, competition, _("Taken back."))
 
 
@@ -114,11 +115,6 @@ def _delete(request: HttpRequest, competition: Competition, viewer: HallViewer) 
 def _restore(request: HttpRequest, competition: Competition, viewer: HallViewer) -> HttpResponseBase:
     services.restore_competition(competition=competition, **_who(viewer))
     return _done(request, competition, _("“%(name)s” is back.") % {"name": competition.name})
-
-
-def _number(typed: str) -> int:
-    """A whole number; 0, which no service takes, for anything else."""
-    return int(typed) if typed.isdecimal() and len(typed) < 10 else 0
 
 
 def _own(request: HttpRequest, competition: Competition) -> Any:

@@ -28,6 +28,7 @@ from tournaments.views.answers import fresh_nonce, noted, refused, see, status_o
 from tournaments.views.at_match import chief_view, url_of
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.late_reach import is_used, reach, save_with_reach, would_change
+from tournaments.views.typed import whole_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,7 @@ def _save(page: MatchPage, hand_no: int, form: HandForm, effect: str = "") -> No
     assert page.match is not None
     seen, data = form.data.get("seen_act", ""), form.cleaned_data
     services.correct_hand(
-        match=page.match, hand_no=hand_no, record=form.record(), seen_act=int(seen) if seen.isdecimal() else 0, reason=data["reason"],
+        match=page.match, hand_no=hand_no, record=form.record(), seen_act=whole_number(seen), reason=data["reason"],
         nonce=data["nonce"], actor=page.viewer.actor, at=timezone.now(), as_ruling="as_ruling" in form.data,
         effect=effect,
     )  # fmt: skip

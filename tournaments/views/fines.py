@@ -22,6 +22,7 @@ from tournaments.services.late_changes import change_with_effect, preview_change
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.late_reach import Reach
 from tournaments.views.organise import attempt, done, entry_of, page, viewer_in
+from tournaments.views.typed import whole_number
 
 # A table is drawn on as it stands: there is no penalty that counts in the standings and not in later draws.
 REACHES = ("undrawn", "redraw", "record")
@@ -65,7 +66,7 @@ def _change(
     given, who = form.cleaned_data, {"actor": viewer_in(request).actor, "at": timezone.now()}
     if isinstance(form, CancelFineForm):
         asked = request.POST.get("fine", "")
-        fine = EventPenalty.objects.filter(entry=entry, pk=int(asked) if asked.isdecimal() else 0).select_related("entry").first()
+        fine = EventPenalty.objects.filter(entry=entry, pk=whole_number(asked)).select_related("entry").first()
         if fine is None:
             raise Http404("fine")
         fine.entry.event = event

@@ -19,6 +19,7 @@ from tournaments.services.backups import copy_before
 from tournaments.services.late import join_bye, join_group, join_swiss, undo_late
 from tournaments.views.answers import refused, status_of
 from tournaments.views.organise import ORGANISER, done, entry_of, page, viewer_in
+from tournaments.views.typed import whole_number
 
 
 @event_view(*ORGANISER)
@@ -41,7 +42,7 @@ def undo(request: HttpRequest, event: Event, entry_id: str) -> HttpResponseBase:
     """The pair is on the list as before it was entered late."""
     entry, seq = entry_of(event, entry_id), request.POST.get("seq", "")
     try:
-        undo_late(event=event, entry=entry, seq=int(seq) if seq.isdecimal() else 0, actor=viewer_in(request).actor, at=timezone.now())
+        undo_late(event=event, entry=entry, seq=whole_number(seq), actor=viewer_in(request).actor, at=timezone.now())
     except RulesError as error:
         return _page(request, event, entry, status_of(error), refused(request, error))
     words = _("Pair %(number)s is out of the stage again; it stays on the list.") % {"number": entry.number}
@@ -64,7 +65,7 @@ def _enter(request: HttpRequest, event: Event, entry: Entry, ways: LateWays) -> 
         return _("Pair %(number)s plays at once, against pair %(other)s.") % {"number": entry.number, "other": row.ns.number}
     if way == "group":
         asked = data.get("group", "")
-        group = join_group(stage=ways.stage, group=int(asked) if asked.isdecimal() else None, **who)
+        group = join_group(stage=ways.stage, group=whole_number(asked) if asked else None, **who)
         return _("Pair %(number)s plays in group %(group)s now.") % {"number": entry.number, "group": group}
     join_swiss(stage=ways.stage, counts=counts, **who)
     return _("Pair %(number)s is drawn from round %(round)s on.") % {"number": entry.number, "round": ways.next_round or "–"}

@@ -15,6 +15,7 @@ from tournaments.models import Event
 from tournaments.services.no_shows import last_no_shows, mark_no_shows, no_show_list, undo_no_shows
 from tournaments.views.answers import refused, status_of
 from tournaments.views.organise import ORGANISER, done, page, viewer_in
+from tournaments.views.typed import whole_number
 
 
 @event_view(*ORGANISER)
@@ -49,7 +50,7 @@ def undo(request: HttpRequest, event: Event) -> HttpResponseBase:
     """Bring back everybody whom the last list put out."""
     seq = request.POST.get("seq", "")
     try:
-        back = undo_no_shows(event=event, seq=int(seq) if seq.isdecimal() else 0, actor=viewer_in(request).actor, at=timezone.now())
+        back = undo_no_shows(event=event, seq=whole_number(seq), actor=viewer_in(request).actor, at=timezone.now())
     except RulesError as error:
         return _page(request, event, status_of(error), refused(request, error))
     words = ngettext("%(count)s pair is back.", "%(count)s pairs are back.", len(back)) % {"count": len(back)}

@@ -18,6 +18,7 @@ from tournaments.selectors.people import members_of
 from tournaments.services.people import Joined, add_person, remove_person, set_roles
 from tournaments.views.answers import refused, status_of
 from tournaments.views.organise import ORGANISER, attempt, done, page, viewer_in
+from tournaments.views.typed import whole_number
 
 
 @never_cache
@@ -56,7 +57,7 @@ def _leave(request: HttpRequest, event: Event) -> HttpResponseBase:
 def _try(request: HttpRequest, event: Event, words: str, service: Callable[..., None], **kwargs: Any) -> HttpResponseBase:
     typed = request.POST.get("user", "")
     try:
-        service(event=event, user_id=int(typed) if typed.isdecimal() else 0, actor=viewer_in(request).actor, at=timezone.now(), **kwargs)
+        service(event=event, user_id=whole_number(typed), actor=viewer_in(request).actor, at=timezone.now(), **kwargs)
     except RulesError as error:
         return _page(request, event, JoinForm(), status_of(error), alert=refused(request, error))
     return done(request, words, "setup-people", event.public_id)

@@ -19,6 +19,7 @@ from tournaments.selectors.rota import AT_ONCE
 from tournaments.services import referees as services
 from tournaments.views.answers import refused, status_of
 from tournaments.views.organise import RUNNERS, attempt, done, page, viewer_in
+from tournaments.views.typed import whole_number
 
 
 @never_cache
@@ -72,7 +73,7 @@ def _remove(request: HttpRequest, event: Event) -> HttpResponseBase:
 def _back(request: HttpRequest, event: Event) -> HttpResponseBase:
     seq = request.POST.get("seq", "")
     try:
-        row = services.bring_back_referee(event=event, seq=int(seq) if seq.isdecimal() and len(seq) < 16 else 0, **_who(request))
+        row = services.bring_back_referee(event=event, seq=whole_number(seq), **_who(request))
     except RulesError as error:
         return _page(request, event, status_of(error), alert=refused(request, error))
     return _done(request, event, _("%(name)s is on the list again.") % {"name": row.name})

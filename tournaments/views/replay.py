@@ -21,6 +21,7 @@ from tournaments.views.answers import fresh_nonce, refused, see
 from tournaments.views.at_match import chief_view, url_of
 from tournaments.views.chief import Task, act_page, filled
 from tournaments.views.kept_form import keeps_form
+from tournaments.views.typed import whole_number
 
 
 @keeps_form("replay-table", "event_id", "match_id")
@@ -55,7 +56,7 @@ def undo(request: HttpRequest, page: MatchPage) -> HttpResponseBase:
     seq, now = request.POST.get("seq", ""), timezone.now()
     try:
         undo_replay(
-            event=page.event, table=page.table, seq=int(seq) if seq.isdecimal() else 0,
+            event=page.event, table=page.table, seq=whole_number(seq),
             nonce=request.POST.get("nonce", "")[:32] or fresh_nonce(), actor=page.viewer.actor, at=now,
         )  # fmt: skip
     except RulesError as error:

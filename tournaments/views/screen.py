@@ -21,6 +21,7 @@ from tournaments.views.organise import RUNNERS, attempt, done, page, viewer_in
 from tournaments.views.public import EVERYBODY
 from tournaments.views.reachable import reachable
 from tournaments.views.screen_pages import SECONDS, Wanted, screen_page
+from tournaments.views.typed import whole_number
 
 
 @require_safe
@@ -33,7 +34,7 @@ def show(request: HttpRequest, event: Event, screen_no: int = 1) -> HttpResponse
         raise Http404("screen")
     on = on_screen(event, screen)
     asked = request.GET.get("page", "1") if request.GET.get("of", on.shows) == on.shows else "1"
-    no = screen.held or (int(asked) if asked.isdecimal() and len(asked) < 4 else 1)
+    no = screen.held or (whole_number(asked, 1))
     shown = screen_page(Wanted(event, on, no, timezone.now()))
     context = {"event": event, "screen": screen, "page": shown, "qr": reachable(request, reverse("where", args=[event.public_id]))}
     if shown.pages > 1 and not screen.held:
@@ -76,8 +77,7 @@ def _remove(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 def _number(request: HttpRequest, event: Event) -> int:
     """The screen meant, or not found."""
-    typed = request.POST.get("screen", "1")
-    no = int(typed) if typed.isdecimal() and len(typed) < 4 else 0
+    no = whole_number(request.POST.get("screen", "1"))
     if find_screen(event, no) is None:
         raise Http404("screen")
     return no

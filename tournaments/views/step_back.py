@@ -14,6 +14,7 @@ from tournaments.services.backups import copy_before
 from tournaments.services.restore import fateful_acts, restore_before
 from tournaments.views.answers import refused, status_of
 from tournaments.views.organise import ORGANISER, done, page, viewer_in
+from tournaments.views.typed import whole_number
 
 MOST = 12
 
@@ -27,7 +28,7 @@ def show(request: HttpRequest, event: Event) -> HttpResponseBase:
     now, seq = timezone.now(), request.POST.get("seq", "")
     copy_before("restore", now)
     try:
-        count = restore_before(event=event, seq=int(seq) if seq.isdecimal() else 0, actor=viewer_in(request).actor, at=now)
+        count = restore_before(event=event, seq=whole_number(seq), actor=viewer_in(request).actor, at=now)
     except RulesError as error:
         return _page(request, event, status_of(error), refused(request, error))
     words = ngettext("%(count)s act is taken back.", "%(count)s acts are taken back.", count) % {"count": count}

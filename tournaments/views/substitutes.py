@@ -18,6 +18,7 @@ from tournaments.services.substitutes import substitute, substitutes_of, undo_su
 from tournaments.views.answers import refused, status_of
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.organise import RUNNERS, attempt, done, entry_of, page, viewer_in
+from tournaments.views.typed import whole_number
 
 
 @keeps_form("substitute", "event_id", "entry_id")
@@ -44,7 +45,7 @@ def undo(request: HttpRequest, event: Event, entry_id: str) -> HttpResponseBase:
     try:
         _may(request, event)
         person = undo_substitute(
-            entry=entry, seq=int(seq) if seq.isdecimal() else 0, actor=viewer_in(request).actor, at=timezone.now()
+            entry=entry, seq=whole_number(seq), actor=viewer_in(request).actor, at=timezone.now()
         )  # fmt: skip
     except RulesError as error:
         return _page(request, event, entry, _form(event, entry, None), status_of(error), refused(request, error))
