@@ -41,7 +41,7 @@ def test_without_a_network_a_sheet_is_not_sent_and_its_lines_stay(site: Site, br
     expect(page.get_by_role("button", name="Save 2 hands")).to_be_visible()
     context.set_offline(True)
     page.get_by_role("button", name="Save 2 hands").click()
-    expect(page.get_by_role("alert")).to_contain_text("What you typed is still here")
+    expect(page.locator("form").get_by_role("alert")).to_contain_text("What you typed is still here")
     expect(lines).to_have_value("N S 45\nH 20")
     assert int(site.python(HANDS.format(match))) == 0
     context.set_offline(False)
