@@ -49,14 +49,19 @@ class Clock:
 
 
 def clock(limit_minutes: int | None, ticks: Iterable[Tick]) -> Clock:
-    """The clock that these acts leave; acts that do not fit its state (a second start) change nothing."""
-    limit = None if limit_minutes is None else limit_minutes * 60
+    """The clock that these acts leave; acts that do not fit its state (a second pause) change nothing.
+
+    A second start begins anew: the first one was taken back. A bell rung by mistake is taken back by a resume.
+    """
+    limit = full = None if limit_minutes is None else limit_minutes * 60
     state: ClockState = "waiting"
     used, since = 0, None
     for tick in ticks:
         if tick.kind == "extend" and limit is not None:
             limit = max(limit + tick.seconds, 0)
-        elif tick.kind in ("start", "resume") and state in ("waiting", "paused"):
+        elif tick.kind == "start":
+            state, limit, used, since = "running", full, 0, tick.at
+        elif tick.kind == "resume" and state in ("paused", "rung"):
             state, since = "running", tick.at
         elif tick.kind in ("pause", "bell") and state == "running" and since is not None:
             used, since = used + int((tick.at - since).total_seconds()), None

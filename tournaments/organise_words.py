@@ -179,6 +179,7 @@ VERBS: dict[str, Any] = {
     "restored": gettext_lazy("One step back: acts after no. %(seq)s taken back"),
     "round-published": gettext_lazy("Round %(round)s published"),
     "round-unpublished": gettext_lazy("Round %(round)s taken back to draft"),
+    "round-start-undone": gettext_lazy("Start of round %(round)s taken back"),
     "round-started": gettext_lazy("Round %(round)s started"),
     "round-closed": gettext_lazy("Round %(round)s closed"),
     "round-reopened": gettext_lazy("Round %(round)s opened again"),

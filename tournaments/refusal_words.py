@@ -60,6 +60,9 @@ REFUSALS: dict[str, Any] = {
     "not-a-draft": gettext_lazy("This round is not a draft any more."),
     "not-published": gettext_lazy("This round is not published, or it is being played already."),
     "hands-logged": gettext_lazy("Hands have been recorded: that is no longer possible."),
+    "was-started": gettext_lazy(
+        "Round %(round)s has been started once, and its clock is on record: it cannot go. Draw it again, or change the draft by hand."
+    ),
     "not-playing": gettext_lazy("This round is not being played."),
     "not-closed": gettext_lazy("This round is not closed."),
     "later-round": gettext_lazy("A later round has been drawn on this one. Take that draw back first, as long as nobody has played it."),

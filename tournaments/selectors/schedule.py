@@ -78,5 +78,6 @@ def _playing_tables(rounds: list[Round]) -> Counter[int]:
 
 
 def _starts(rounds: list[Round]) -> dict[int, datetime]:
-    acts = ClockAct.objects.filter(round__in=rounds, table=None, kind=ClockAct.Kind.START).order_by("-pk")
+    begun = [one for one in rounds if one.state in (Round.State.PLAYING, Round.State.CLOSED)]
+    acts = ClockAct.objects.filter(round__in=begun, table=None, kind=ClockAct.Kind.START).order_by("pk")
     return dict(acts.values_list("round", "at"))

@@ -196,8 +196,9 @@ def find_match(event: Event, viewer: Viewer, public_id: str) -> tuple[Table, Mat
 
 
 def clock_of(round_: Round, table: Table | None = None) -> Clock:
-    """The clock of a round, or of one of its tables with the acts that concern it alone."""
-    acts = ClockAct.objects.filter(round=round_).order_by("pk")
+    """The clock of a round, or of one of its tables with the acts that concern it alone; one whose start was taken back waits."""
+    begun = round_.state in (Round.State.PLAYING, Round.State.CLOSED)
+    acts = ClockAct.objects.filter(round=round_).order_by("pk") if begun else ()
     mine = [act for act in acts if act.table_id is None or (table is not None and act.table_id == table.pk)]
     limit = from_json(round_.stage.ruleset.json).time_limit
     return clock(limit, (Tick(act.kind, act.at, act.seconds) for act in mine))

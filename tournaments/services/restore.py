@@ -20,6 +20,7 @@ from tournaments.services.imported import undo_import
 from tournaments.services.no_shows import VERB as NO_SHOWS
 from tournaments.services.no_shows import undo_no_shows
 from tournaments.services.rounds import unpublish_round
+from tournaments.services.starting import is_touched, unstart_round
 
 DRAFTS = ("round-drawn", "draft-edited", "draft-discarded")
 FATEFUL = (*DRAFTS, "round-published", NO_SHOWS, IMPORTED)
@@ -51,7 +52,8 @@ def fateful_acts(event: Event) -> tuple[Fateful, ...]:
 def restore_before(*, event: Event, seq: int, actor: Actor, at: datetime) -> int:
     """Take back the fateful act with this number in the log and all after it; how many.
 
-    Errors: `nothing-to-undo`, `round-under-way` (it is being played), `hands-logged`, `already-drawn`.
+    Errors: `nothing-to-undo`, `round-under-way` (it is being played), `hands-logged`, `already-drawn`,
+    `was-started` (a draft cannot go whose clock has run).
     """
     with writing(event.scope, actor=actor, at=at):
         undone = [one.log for one in fateful_acts(event) if one.log.seq >= seq]
@@ -94,6 +96,8 @@ def _stage_of(event: Event, row: Log) -> Stage:
 
 def _drop(stage: Stage, round_: Round | None) -> None:
     if round_ is not None:
+        if round_.clock_acts.exists():
+            raise RulesError("was-started", round=round_.no)
         round_.delete()
         if not stage.rounds.exists():
             stage.stage_entries.all().delete()
@@ -120,6 +124,8 @@ def _bring_back(round_: Round, facts: dict[str, Any]) -> None:
 
 def _undo_publishing(event: Event, row: Log, actor: Actor, at: datetime) -> None:
     round_ = Round.objects.select_related("stage__event").get(pk=int(row.object.removeprefix("round:")))
+    if round_.state == Round.State.PLAYING and not is_touched(round_):
+        unstart_round(round_=round_, actor=actor, at=at)
     if round_.state not in (Round.State.PUBLISHED, Round.State.DRAFT):
         raise RulesError("round-under-way", round=round_.no)
     unpublish_round(round_=round_, actor=actor, at=at)

@@ -61,10 +61,12 @@ def check_verified(event: Event, stage: Stage, unverified: bool) -> list[int]:
 
 
 def discard_draft(*, round_: Round, actor: Actor, at: datetime) -> None:
-    """Throw a draft away; `not-a-draft`."""
+    """Throw a draft away; `not-a-draft`, `was-started` (a clock that ran is on record)."""
     event = round_.stage.event
     with writing(event.scope, actor=actor, at=at) as writer:
-        _must_be(round_, Round.State.DRAFT, "not-a-draft")
+        must_be(round_, Round.State.DRAFT, "not-a-draft")
+        if round_.clock_acts.exists():
+            raise RulesError("was-started", round=round_.no)
         writer.log("draft-discarded", f"round:{round_.pk}", before=draft_snapshot(round_))
         if round_.no == 1:
             round_.stage.stage_entries.all().delete()
@@ -78,10 +80,10 @@ def publish_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
     """
     event = round_.stage.event
     with writing(event.scope, actor=actor, at=at) as writer:
-        _must_be(round_, Round.State.DRAFT, "not-a-draft")
+        must_be(round_, Round.State.DRAFT, "not-a-draft")
         _check_draft(round_)
         _open_matches(event, round_, at)
-        _set_state(round_, Round.State.PUBLISHED, writer, "round-published", published_at=at)
+        set_state(round_, Round.State.PUBLISHED, writer, "round-published", published_at=at)
     return round_
 
 
@@ -89,14 +91,14 @@ def unpublish_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
     """Take a published round back to draft; `hands-logged` once anything was recorded at one of its tables."""
     event = round_.stage.event
     with writing(event.scope, actor=actor, at=at) as writer:
-        _must_be(round_, Round.State.PUBLISHED, "not-published")
+        must_be(round_, Round.State.PUBLISHED, "not-published")
         matches = Match.objects.filter(table_match__table__round=round_)
         if Act.objects.filter(match__in=matches).exists():
             raise RulesError("hands-logged")
         opened = list(matches.values_list("pk", flat=True))
         TableMatch.objects.filter(table__round=round_).delete()
         Match.objects.filter(pk__in=opened).delete()
-        _set_state(round_, Round.State.DRAFT, writer, "round-unpublished", published_at=None)
+        set_state(round_, Round.State.DRAFT, writer, "round-unpublished", published_at=None)
     return round_
 
 
@@ -104,9 +106,9 @@ def start_round(*, round_: Round, actor: Actor, at: datetime) -> Round:
     """Start the clock and play; `not-published`."""
     event = round_.stage.event
     with writing(event.scope, actor=actor, at=at) as writer:
-        _must_be(round_, Round.State.PUBLISHED, "not-published")
+        must_be(round_, Round.State.PUBLISHED, "not-published")
         ClockAct.objects.create(round=round_, kind=ClockAct.Kind.START, actor=actor.key, actor_name=actor.name, at=at)
-        _set_state(round_, Round.State.PLAYING, writer, "round-started")
+        set_state(round_, Round.State.PLAYING, writer, "round-started")
     return round_
 
 
@@ -119,11 +121,11 @@ def close_round(*, round_: Round, actor: Actor, at: datetime, address: str = "")
     prepared = prepare_round(round_=round_, at=at, address=address)
     with writing(event.scope, actor=actor, at=at) as writer:
         locked_at = writer.seq
-        _must_be(round_, Round.State.PLAYING, "not-playing")
+        must_be(round_, Round.State.PLAYING, "not-playing")
         waiting = open_tables(event, round_)
         if waiting:
             raise RulesError("tables-open", numbers=tuple(row.table.number for row in waiting))
-        _set_state(round_, Round.State.CLOSED, writer, "round-closed", closed_at=at)
+        set_state(round_, Round.State.CLOSED, writer, "round-closed", closed_at=at)
         keep_round(round_=round_, at=at, seq=writer.seq, prepared=prepared, prepared_at=locked_at)
     return round_
 
@@ -132,12 +134,12 @@ def reopen_round(*, round_: Round, actor: Actor, at: datetime, reason: str) -> R
     """Open a closed round again for a correction, while no later round of its stage has been drawn; `not-closed`, `later-round`, `reason-needed`."""
     event = round_.stage.event
     with writing(event.scope, actor=actor, at=at) as writer:
-        _must_be(round_, Round.State.CLOSED, "not-closed")
+        must_be(round_, Round.State.CLOSED, "not-closed")
         if not reason.strip():
             raise RulesError("reason-needed")
         if Round.objects.filter(stage__event=event, pk__gt=round_.pk).exists():
             raise RulesError("later-round")
-        _set_state(round_, Round.State.PLAYING, writer, "round-reopened", closed_at=None, official_at=None)
+        set_state(round_, Round.State.PLAYING, writer, "round-reopened", closed_at=None, official_at=None)
     return round_
 
 
@@ -154,7 +156,7 @@ def clock_act(
     with writing(event.scope, actor=actor, at=at) as writer:
         if done_before(event.scope, nonce, f"clock-{kind}"):
             return None
-        _must_be(round_, Round.State.PLAYING, "not-playing")
+        must_be(round_, Round.State.PLAYING, "not-playing")
         act = ClockAct.objects.create(round=round_, table=table, kind=kind, seconds=seconds, actor=actor.key, actor_name=actor.name, at=at)
         writer.log(f"clock-{kind}", f"round:{round_.pk}", after=marked({"seconds": seconds, "table": table and table.number}, nonce))
     return act
@@ -212,13 +214,14 @@ def seat_names(ns: EntryRow, ew: EntryRow | None) -> dict[str, str]:
     return {seat: name for first, second, names in pairs for seat, name in zip((first, second), names, strict=False)}
 
 
-def _must_be(round_: Round, state: str, code: str) -> None:
+def must_be(round_: Round, state: str, code: str) -> None:
+    """Refuse with `code` a round that is in another state, as it stands in the database."""
     round_.refresh_from_db(fields=["state"])
     if round_.state != state:
         raise RulesError(code, state=round_.state)
 
 
-def _set_state(round_: Round, state: str, writer: Writer, verb: str, **fields: datetime | None) -> None:
+def set_state(round_: Round, state: str, writer: Writer, verb: str, **fields: datetime | None) -> None:
     before = round_.state
     round_.state = state
     for name, value in fields.items():

@@ -18,7 +18,7 @@ log = logging.getLogger("shuangsheng")
 # Somebody else was there first, or what the page was made on is no longer so.
 CONFLICTS = frozenset(
     {"stale", "taken", "claimed", "under-review", "match-over", "not-playing", "another-table", "not-last-hand", "depended-on", "hands-logged",
-     "nothing-to-open", "not-ended", "no-such-claim", "not-a-draft", "not-published", "not-closed", "later-round", "tables-open",
+     "nothing-to-open", "not-ended", "no-such-claim", "not-a-draft", "not-published", "not-closed", "was-started", "later-round", "tables-open",
      "already-published", "already-drawn", "stage-drawn", "cut-settled", "replay-begun", "substitute-played", "no-free-table",
      "not-in-groups-now", "no-cards-now", "rota-closed", "reported-already", "nothing-reported"}
 )  # fmt: skip

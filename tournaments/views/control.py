@@ -27,6 +27,7 @@ from tournaments.selectors.tables import clock_of
 from tournaments.selectors.unverified import unverified_tables
 from tournaments.services import rounds as services
 from tournaments.services.backups import copy_before
+from tournaments.services.starting import is_touched, unstart_round
 from tournaments.views.answers import fresh_nonce, refused, see, status_of
 from tournaments.views.organise import ORGANISER, RUNNERS, attempt, done, page, round_of, stage_of, viewer_in
 from tournaments.views.podium import podium
@@ -50,6 +51,7 @@ ACTS = {
     "unpublish": RoundAct(services.unpublish_round, Round.State.DRAFT),
     "discard": RoundAct(services.discard_draft, None),
     "start": RoundAct(services.start_round, Round.State.PLAYING, organiser_only=False),
+    "unstart": RoundAct(unstart_round, Round.State.PUBLISHED, organiser_only=False),
     "close": RoundAct(services.close_round, Round.State.CLOSED, organiser_only=False),
     "reopen": RoundAct(services.reopen_round, Round.State.PLAYING, organiser_only=False),
 }
@@ -132,6 +134,7 @@ def said(act: str) -> str:
         "publish": _("Published: everybody sees it now."),
         "unpublish": _("Taken back: it is a draft again."),
         "start": _("Started: the clock runs."),
+        "unstart": _("The start is taken back: the round waits again."),
         "close": _("The round is closed."),
         "reopen": _("The round is open again."),
     }[act]
@@ -155,7 +158,7 @@ def round_page(
     viewer = viewer_in(request)
     shown: dict[str, Any] = {"round": row, "alert": alert, "next": what_next(event), "last": _is_last(event, row)}
     if row.state == Round.State.PLAYING:
-        shown |= {**_playing(request, event, row), "rota": _rota(request, event, row)}
+        shown |= {**_playing(request, event, row), "rota": _rota(request, event, row), "untouched": not is_touched(row)}
     else:
         lines = lines_of(event, viewer, row)
         shown |= {"lines": lines, "tables": sum(not line.row.is_bye for line in lines), "rota": _rota(request, event, row)}

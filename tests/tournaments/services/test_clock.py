@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 
 from referee.rules.errors import RulesError
+from referee.rules.records import HandRecord
 from tests.cast import Cast, Playing, actor_of, fresh_nonce, make_event, make_playing
-from tournaments.models import ClockAct
+from tournaments.models import ClockAct, Round
 from tournaments.selectors.tables import clock_of
-from tournaments.services.rounds import clock_act, draft_round
+from tournaments.services.restore import fateful_acts, restore_before
+from tournaments.services.rounds import clock_act, discard_draft, draft_round, start_round
+from tournaments.services.starting import unstart_round
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
@@ -89,3 +92,36 @@ def test_a_draft_has_no_clock_to_touch(cast: Cast) -> None:
 def test_a_round_without_a_limit_has_no_time_left(cast: Cast) -> None:
     playing = make_playing(cast, options={"time_limit": None}, at=NOON)
     assert left(playing, 30) is None
+
+
+def test_a_bell_rung_by_mistake_is_taken_back_and_the_clock_has_what_was_left(playing: Playing) -> None:
+    act(playing, "bell", 20)
+    act(playing, "resume", 25)
+    assert clock_of(playing.round).state == "running"
+    assert left(playing, 25) == 40
+
+
+def test_a_start_taken_back_stops_the_clock_and_the_next_one_begins_anew(playing: Playing) -> None:
+    act(playing, "extend", 5, seconds=600)
+    unstart_round(round_=playing.round, actor=playing.actor, at=after(10))
+    assert clock_of(playing.round).state == "waiting"
+    start_round(round_=playing.round, actor=playing.actor, at=after(30))
+    assert left(playing, 30) == 60
+
+
+def test_a_start_is_not_taken_back_once_something_is_recorded(playing: Playing) -> None:
+    playing.record(HandRecord("N", "2", "S", 45))
+    with pytest.raises(RulesError, match="hands-logged"):
+        unstart_round(round_=playing.round, actor=playing.actor, at=after(10))
+
+
+def test_a_step_back_takes_the_start_along_and_the_draft_is_drawn_again_but_not_thrown_away(playing: Playing) -> None:
+    [published] = [one.log for one in fateful_acts(playing.event) if one.log.verb == "round-published"]
+    restore_before(event=playing.event, seq=published.seq, actor=playing.actor, at=after(10))
+    playing.round.refresh_from_db()
+    assert playing.round.state == Round.State.DRAFT
+    with pytest.raises(RulesError, match="was-started"):
+        discard_draft(round_=playing.round, actor=playing.actor, at=after(11))
+    with pytest.raises(RulesError, match="was-started"):
+        restore_before(event=playing.event, seq=fateful_acts(playing.event)[-1].log.seq, actor=playing.actor, at=after(11))
+    draft_round(event=playing.event, stage=playing.stage, seed="6 6 6", actor=playing.actor, at=after(12))
