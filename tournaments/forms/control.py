@@ -13,20 +13,27 @@ from tournaments.selectors.entries import EntryRow
 DICE = 6
 
 
-class DrawForm(ActForm):
-    """The public seed of a draw."""
+class SeedForm(ActForm):
+    """A public seed."""
 
-    FIELD_OF: ClassVar[dict[str, str]] = {"seed-missing": "seed", "tables-unverified": "unverified"}
+    FIELD_OF: ClassVar[dict[str, str]] = {"seed-missing": "seed"}
 
     seed = forms.CharField(
         label=_("Public seed"), max_length=60, required=False, strip=True,
         help_text=_("Dice thrown in the hall, say. The same seed always gives the same draw; it is printed with it."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )  # fmt: skip
+
+
+class DrawForm(SeedForm):
+    """The public seed of a draw, and whether it waits for tables that are not verified."""
+
+    FIELD_OF: ClassVar[dict[str, str]] = {"seed-missing": "seed", "tables-unverified": "unverified"}
+
     unverified = forms.BooleanField(label=_("Draw although tables are not verified; my name is kept with it"), required=False)
 
 
-class LotsForm(DrawForm):
+class LotsForm(SeedForm):
     """A tie settled by lots."""
 
     kind = forms.CharField(initial="lots", widget=forms.HiddenInput)

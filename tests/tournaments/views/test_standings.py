@@ -249,3 +249,14 @@ def test_a_round_that_is_being_played_is_not_said_to_be_over(cast: Cast) -> None
     run.finish(second)
     run.play()
     assert "after round 3 of 3 · final" in text_of(client.get(page))
+
+
+def test_a_tie_on_the_cut_is_settled_by_a_seed_and_asks_for_nothing_else(cast: Cast) -> None:
+    playing = two_stage(cast, [1, 3, 1, 1], go_on=2)
+    browser, address = cast.client(cast.owner), f"/e/{playing.event.public_id}/control/1/cut/"
+    page = browser.get(address).content.decode()
+    assert "3 pairs are level after every tie-break, and 1 of them goes on." in page
+    assert 'name="unverified"' not in page
+    assert browser.post(address, {"kind": "lots", "seed": ""}).status_code == 422
+    assert browser.post(address, {"kind": "lots", "seed": "3 5 2"}).status_code == 303
+    assert "There is no tie on the cut to settle." in browser.get(address).content.decode()
