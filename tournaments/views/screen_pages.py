@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from math import ceil
 from typing import Any, TypeVar
 
 from django.utils.translation import gettext as _
@@ -30,6 +31,8 @@ WIDEST = 10
 TIES = 6
 FIGURES = 3
 SECONDS = 12
+NOTICE_SIZES = (("", 19, 5), ("is-long", 26, 7))
+"""Han characters in a line and lines on a screen at each size of a notice; the smallest takes all that a notice may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +173,16 @@ def _six(ties: Sequence[Tie]) -> list[Sequence[Tie]]:
 
 def _notice(wanted: Wanted) -> Page:
     """The chief referee's words; without any the name of the event."""
-    return Page("notice", wanted.event.name, content={"notice": wanted.on.screen.notice})
+    notice = wanted.on.screen.notice
+    return Page("notice", wanted.event.name, content={"notice": notice, "size": notice_size(notice)})
+
+
+def notice_size(notice: str) -> str:
+    """How large a notice can be written: "" at 88 px, "is-long" at 64, "is-longest" at 48, so that it stays between head and foot."""
+    for size, across, down in NOTICE_SIZES:
+        if sum(max(1, ceil(width_of(line) / across)) for line in notice.splitlines()) <= down:
+            return size
+    return "is-longest"
 
 
 MAKERS: dict[str, Callable[[Wanted], Page | None]] = {

@@ -16,6 +16,7 @@ from tournaments.models import Event, Screen, Table
 from tournaments.selectors.tables import table_row
 from tournaments.services.rounds import close_round, draft_round, publish_round
 from tournaments.services.screens import steer_screen
+from tournaments.views.screen_pages import notice_size
 
 
 def screen(client: Client, event: Event, query: str = "", no: int | None = None) -> str:
@@ -107,6 +108,13 @@ def test_standings_come_ten_a_page_with_their_numbers(cast: Cast, db: None) -> N
 def test_a_notice_is_read_as_it_was_written(cast: Cast, playing: Playing) -> None:
     steer(playing.event, shows="notice", notice="第二轮 <13:30> 开始")
     assert "第二轮 &lt;13:30&gt; 开始" in screen(cast.client(), playing.event)
+
+
+@pytest.mark.parametrize(
+    ("notice", "size"), [("请各桌就座", ""), ("请" * 95, ""), ("请" * 96, "is-long"), ("一\n" * 6, "is-long"), ("请" * 300, "is-longest")]
+)
+def test_a_longer_notice_is_written_smaller(notice: str, size: str) -> None:
+    assert notice_size(notice) == size
 
 
 def test_a_bracket_shows_the_ties_of_the_round_that_is_on_and_those_to_come(cast: Cast, playing: Playing) -> None:
