@@ -1,14 +1,13 @@
 """Both sides agree at the table, on a borrowed phone: with their PINs, on an early end, on two levels; and without a network."""
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.e2e.conftest import CHROMIUM, FLAGS, Site
+from tests.e2e.conftest import Site
 
 pytestmark = pytest.mark.e2e
 
@@ -51,14 +50,6 @@ class Phone:
         """Over, winner, reason, who has signed: as the server has them."""
         found: list[Any] = json.loads(self.site.python(STATE.format(match=self.match)))
         return found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield made
-        made.close()
 
 
 def at_table(site: Site, browser: Browser, options: str, hands: str = ONE_HAND, rules: str = "{}") -> Phone:

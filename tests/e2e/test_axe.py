@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.e2e.conftest import CHROMIUM, FLAGS, Site
+from tests.e2e.conftest import Site
 from tests.tournaments.test_permissions import EVENT_PAGES, READ
 
 pytestmark = pytest.mark.e2e
@@ -43,14 +43,6 @@ for one in (playing, other):
 found |= {name: reverse(name, args=[hall.public_id]) for name in %r}
 print(json.dumps(found))
 """
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield made
-        made.close()
 
 
 @pytest.fixture(scope="module")

@@ -1,12 +1,12 @@
 """The catch-up desk in a browser: a sheet is not lost with the network."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from tests.e2e.conftest import CHROMIUM, FLAGS, Site
+from tests.e2e.at_table import hands_of
+from tests.e2e.conftest import Site
 
 pytestmark = pytest.mark.e2e
 
@@ -16,15 +16,6 @@ from tests.cast import known_cast, make_playing
 playing = make_playing(known_cast())
 print(json.dumps([playing.event.public_id, playing.table(1).public_id, playing.match(1).public_id]))
 """
-HANDS = "from referee.models import Match; from referee.selectors import match_state; print(len(match_state(Match.objects.get(public_id='{}')).hands))"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield made
-        made.close()
 
 
 def test_without_a_network_a_sheet_is_not_sent_and_its_lines_stay(site: Site, browser: Browser) -> None:
@@ -43,9 +34,9 @@ def test_without_a_network_a_sheet_is_not_sent_and_its_lines_stay(site: Site, br
     page.get_by_role("button", name="Save 2 hands").click()
     expect(page.locator("form").get_by_role("alert")).to_contain_text("What you typed is still here")
     expect(lines).to_have_value("N S 45\nH 20")
-    assert int(site.python(HANDS.format(match))) == 0
+    assert hands_of(site, match) == 0
     context.set_offline(False)
     page.get_by_role("button", name="Save 2 hands").click()
     expect(page.get_by_role("status").first).to_contain_text("2 hands of table 1 are saved.")
-    assert int(site.python(HANDS.format(match))) == 2
+    assert hands_of(site, match) == 2
     context.close()

@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import CHROMIUM, FLAGS, Site
-from tests.e2e.test_table_page import HANDS, MAKE
+from tests.e2e.at_table import hands_of, new_table
+from tests.e2e.conftest import Site
 
 pytestmark = pytest.mark.e2e
 EVENTS = """
@@ -35,14 +35,6 @@ MOVES = """() => Array.from(document.querySelectorAll("*")).filter((one) => {
   const style = getComputedStyle(one);
   return style.animationName !== "none" || style.transitionDuration.split(",").some((time) => parseFloat(time) > 0) || style.scrollBehavior === "smooth";
 }).map((one) => one.outerHTML.slice(0, 100))"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield made
-        made.close()
 
 
 @pytest.fixture
@@ -91,7 +83,7 @@ def sign_in(page: Page, site: Site, then: str) -> None:
 
 
 def test_a_hand_is_recorded_and_taken_back(page: Page, site: Site) -> None:
-    token, match = json.loads(site.python(MAKE))
+    token, match = new_table(site)
     page.goto(f"{site.url}/k/{token}/")
     tab_to(page, "[name=declarer]")
     page.keyboard.press("Space")
@@ -106,17 +98,17 @@ def test_a_hand_is_recorded_and_taken_back(page: Page, site: Site) -> None:
     tab_to(page, "#save")
     page.keyboard.press("Enter")
     expect(page.locator("#hand-1")).to_be_visible()
-    assert site.python(HANDS.format(match)).strip() == "1"
+    assert hands_of(site, match) == 1
     tab_to(page, ".ss-undo > summary")
     page.keyboard.press("Enter")
     tab_to(page, ".ss-undo button.btn-primary")
     page.keyboard.press("Enter")
     expect(page.get_by_text("Hand 1 is taken back.")).to_be_visible()
-    assert site.python(HANDS.format(match)).strip() == "0"
+    assert hands_of(site, match) == 0
 
 
 def test_escape_leaves_what_was_opened_to_be_confirmed(page: Page, site: Site) -> None:
-    token, _match = json.loads(site.python(MAKE))
+    token, _match = new_table(site)
     page.goto(f"{site.url}/k/{token}/")
     tab_to(page, ".ss-special > summary")
     page.keyboard.press("Enter")
@@ -142,7 +134,7 @@ def test_a_draw_is_published_and_a_paper_sheet_typed(page: Page, site: Site) -> 
     tab_to(page, "main button[name=save]")
     enter(page)
     expect(page.locator("#messages")).to_be_visible()
-    assert site.python(HANDS.format(match)).strip() == "2"
+    assert hands_of(site, match) == 2
 
 
 @pytest.mark.parametrize("path", ["/", "/ruling/", "/learn/"])
@@ -156,7 +148,7 @@ def test_the_first_tab_leads_over_the_menu_to_the_content(page: Page, site: Site
 
 
 def test_nothing_moves_for_who_asks_for_less_motion(browser: Browser, site: Site) -> None:
-    token, _match = json.loads(site.python(MAKE))
+    token, _match = new_table(site)
     context = browser.new_context(viewport={"width": 360, "height": 760}, locale="en-GB", reduced_motion="reduce")
     page = context.new_page()
     page.goto(f"{site.url}/k/{token}/")
@@ -175,7 +167,7 @@ def test_cards_and_seats_are_heard_by_their_names(page: Page, site: Site) -> Non
     heard = page.locator("main").aria_snapshot()
     for name in ("10 of hearts", "big joker, in question", "Q of hearts, owed"):
         assert f'img "{name}"' in heard
-    token, _match = json.loads(site.python(MAKE))
+    token, _match = new_table(site)
     page.goto(f"{site.url}/k/{token}/")
     heard = page.locator(".ss-board").aria_snapshot()
     assert re.search(r'region "North–South":.*img "North".*img "South"', heard, re.S)

@@ -17,8 +17,8 @@ from threading import Thread
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect, sync_playwright
 
+from tests.e2e.at_table import digit, hands_of, label
 from tests.e2e.conftest import CHROMIUM, FLAGS, Site
-from tests.e2e.test_table_page import HANDS, digit, label
 
 pytestmark = pytest.mark.e2e
 MAKE = """
@@ -201,7 +201,7 @@ def test_a_closed_browser_opens_the_table_and_records_without_a_server(phone: Ph
         page = phone.open(f"/k/{cards[0].token}/")
         is_at(page, 2)
     expect(page.locator("#outbox li")).to_have_count(0, timeout=30_000)
-    assert phone.site.python(HANDS.format(cards[0].match)).strip() == "1"
+    assert hands_of(phone.site, cards[0].match) == 1
 
 
 def test_a_page_kept_before_a_hand_was_saved_asks_for_the_hand_after_it(phone: Phone, cards: tuple[Card, Card]) -> None:

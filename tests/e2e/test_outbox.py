@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.e2e.conftest import CHROMIUM, FLAGS, Site
-from tests.e2e.test_table_page import MAKE, digit, label
+from tests.e2e.at_table import digit, label, new_table
+from tests.e2e.conftest import Site
 
 pytestmark = pytest.mark.e2e
 SEND = "**/send/"
@@ -82,14 +82,6 @@ class Phone:
         self.page.evaluate("window.dispatchEvent(new Event('focus'))")
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield made
-        made.close()
-
-
 def at_table(site: Site, browser: Browser, token: str, match: str, script: str = "") -> Phone:
     context = browser.new_context(viewport={"width": 360, "height": 760}, locale="en-GB", has_touch=True)
     if script:
@@ -102,7 +94,7 @@ def at_table(site: Site, browser: Browser, token: str, match: str, script: str =
 
 @pytest.fixture
 def phone(site: Site, browser: Browser) -> Iterator[Phone]:
-    token, match = json.loads(site.python(MAKE))
+    token, match = new_table(site)
     made = at_table(site, browser, token, match)
     yield made
     made.context.close()
@@ -228,7 +220,7 @@ def test_two_phones_with_different_hands_put_the_match_under_review_and_both_are
 
 
 def test_a_phone_whose_clock_is_seven_minutes_late_saves_and_shows_the_right_time(site: Site, browser: Browser) -> None:
-    token, match = json.loads(site.python(MAKE))
+    token, match = new_table(site)
     right, late = at_table(site, browser, token, match), at_table(site, browser, token, match, LATE_CLOCK)
     late.save(45, "N")
     late.is_at(2)
@@ -316,7 +308,7 @@ def test_storage_thrown_away_with_the_page_closed_is_said(phone: Phone) -> None:
 
 
 def test_a_browser_that_keeps_nothing_says_so_and_still_sends(site: Site, browser: Browser) -> None:
-    token, match = json.loads(site.python(MAKE))
+    token, match = new_table(site)
     phone = at_table(site, browser, token, match, "Object.defineProperty(window, 'indexedDB', {value: undefined});")
     phone.page.context.set_offline(True)
     phone.save(45, "N")

@@ -1,12 +1,11 @@
 """The picker of the ruling desk in a real browser, on a phone of 360 px: it writes the text fields and decides nothing."""
 
-import json
 from collections.abc import Iterator
 
 import pytest
 
+from tests.e2e.at_table import new_table
 from tests.e2e.conftest import CHROMIUM, FLAGS, Site
-from tests.e2e.test_table_page import MAKE
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
@@ -112,7 +111,7 @@ def test_without_a_script_the_form_is_plain_text_fields(site: Site) -> None:
     ("ask=follow&lead=H10+H10+H9+H9&hand=HK+HQ+H7+H7+H4+H3&play=HK+HQ+H4+H3", 4, "seat"), ("ask=throw&lead=HA+HA+HQ+HQ&next=HK+HK", 2, "side"),
 ])  # fmt: skip
 def test_who_it_was_is_asked_beside_the_act_without_scrolling(phone: "sync_api.Page", site: Site, query: str, keys: int, name: str) -> None:
-    token, _match = json.loads(site.python(MAKE))
+    token, _match = new_table(site)
     phone.set_viewport_size({"width": 360, "height": 640})
     phone.goto(f"{site.url}/k/{token}/")
     phone.goto(f"{phone.url}ruling/?level=8&trump=D&judge=1&{query}")

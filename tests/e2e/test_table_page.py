@@ -1,23 +1,15 @@
 """The table page in a real browser, on a borrowed phone that came in by the table card."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import CHROMIUM, FLAGS, Site
+from tests.e2e.at_table import digit, hands_of, label, new_table
+from tests.e2e.conftest import Site
 
 pytestmark = pytest.mark.e2e
-
-MAKE = """
-import json
-from tests.cast import known_cast, make_playing
-playing = make_playing(known_cast())
-print(json.dumps([playing.token(1), playing.match(1).public_id]))
-"""
-HANDS = "from referee.models import Match; from referee.selectors import match_state; print(len(match_state(Match.objects.get(public_id='{}')).hands))"
 
 
 @dataclass(slots=True)
@@ -35,33 +27,17 @@ class Phone:
             self.taps += 1
 
     def hands(self) -> int:
-        return int(self.site.python(HANDS.format(self.match)))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield made
-        made.close()
+        return hands_of(self.site, self.match)
 
 
 @pytest.fixture
 def phone(site: Site, browser: Browser) -> Iterator[Phone]:
-    token, match = json.loads(site.python(MAKE))
+    token, match = new_table(site)
     context = browser.new_context(viewport={"width": 360, "height": 760}, locale="en-GB", has_touch=True)
     page = context.new_page()
     page.goto(f"{site.url}/k/{token}/")
     yield Phone(page, site, match)
     context.close()
-
-
-def label(name: str, value: str) -> str:
-    return f"label[for=k-{name}-{value}]"
-
-
-def digit(number: int | str) -> str:
-    return f"[data-pad='{number}']"
 
 
 def test_an_ordinary_hand_takes_at_most_eight_taps(phone: Phone) -> None:
@@ -152,7 +128,7 @@ def test_the_last_hand_is_taken_back_after_a_question(phone: Phone) -> None:
 
 
 def test_the_whole_page_works_without_a_script(site: Site, browser: Browser) -> None:
-    token, match = json.loads(site.python(MAKE))
+    token, match = new_table(site)
     context = browser.new_context(viewport={"width": 360, "height": 760}, locale="en-GB", java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{site.url}/k/{token}/")

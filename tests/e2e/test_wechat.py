@@ -1,14 +1,12 @@
 """A scan lands in WeChat's own browser: everything works there, storage may be gone, and the page says what to do."""
 
-import json
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import CHROMIUM, FLAGS, Site
-from tests.e2e.test_table_page import HANDS, MAKE, digit, label
+from tests.e2e.at_table import digit, hands_of, label, new_table
+from tests.e2e.conftest import Site
 
 pytestmark = pytest.mark.e2e
 WECHAT = (
@@ -20,14 +18,6 @@ for (const name of ["indexedDB", "localStorage", "sessionStorage", "caches"])
   Object.defineProperty(window, name, {get() { throw new DOMException("denied", "SecurityError"); }});
 """
 EVICTED = "new Promise((done) => { indexedDB.deleteDatabase('shuangsheng').onsuccess = done; })"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield made
-        made.close()
 
 
 def scan(site: Site, browser: Browser, token: str, script: str = "", agent: str = WECHAT) -> tuple[Page, list[str]]:
@@ -53,18 +43,18 @@ def at_hand(page: Page, hand: int) -> None:
 
 @pytest.mark.parametrize("script", ["", NOTHING_IS_KEPT], ids=["storage", "no storage"])
 def test_hands_are_recorded_in_wechat(site: Site, browser: Browser, script: str) -> None:
-    token, match = json.loads(site.python(MAKE))
+    token, match = new_table(site)
     page, wrong = scan(site, browser, token, script)
     for hand in (1, 2):
         record(page, 80, "N" if hand == 1 else None)
         at_hand(page, hand + 1)
-    assert site.python(HANDS.format(match)).strip() == "2"
+    assert hands_of(site, match) == 2
     assert wrong == []
     page.context.close()
 
 
 def test_a_hand_outlives_storage_thrown_away_under_the_page(site: Site, browser: Browser) -> None:
-    token, match = json.loads(site.python(MAKE))
+    token, match = new_table(site)
     page, _wrong = scan(site, browser, token)
     page.context.set_offline(True)
     record(page, 45, "N")
@@ -72,12 +62,12 @@ def test_a_hand_outlives_storage_thrown_away_under_the_page(site: Site, browser:
     page.evaluate(EVICTED)
     page.context.set_offline(False)
     expect(page.locator("#outbox li")).to_have_count(0, timeout=20_000)
-    assert site.python(HANDS.format(match)).strip() == "1"
+    assert hands_of(site, match) == 1
     page.context.close()
 
 
 def test_the_page_says_what_wechat_does_and_how_to_open_the_browser_until_it_is_read(site: Site, browser: Browser) -> None:
-    token, _match = json.loads(site.python(MAKE))
+    token, _match = new_table(site)
     page, _wrong = scan(site, browser, token)
     expect(page.locator("#wechat")).to_contain_text(re.compile("Open in browser"))
     page.click("#wechat button")
@@ -89,7 +79,7 @@ def test_the_page_says_what_wechat_does_and_how_to_open_the_browser_until_it_is_
 
 
 def test_other_browsers_are_not_told(site: Site, browser: Browser) -> None:
-    token, _match = json.loads(site.python(MAKE))
+    token, _match = new_table(site)
     page, _wrong = scan(site, browser, token, agent=WECHAT.replace("MicroMessenger", "Chrome"))
     at_hand(page, 1)
     expect(page.locator("#wechat")).to_be_hidden()
