@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.forms.base import ActForm
 from tournaments.models import Protest, Table
@@ -71,7 +72,7 @@ class DecisionForm(ActForm):
         widget=forms.RadioSelect, required=False,
     )  # fmt: skip
     facts = forms.CharField(label=_("Facts"), required=False, max_length=4000, widget=forms.Textarea(attrs={"rows": 3}))
-    rule = forms.CharField(label=_("Rule"), required=False, max_length=400)
+    rule = forms.CharField(label=pgettext_lazy("cited", "Rule"), required=False, max_length=400)
     decision = forms.CharField(label=_("What follows"), required=False, max_length=4000, widget=forms.Textarea(attrs={"rows": 3}))
     jury = forms.CharField(
         label=_("Jury of appeal"), required=False, max_length=200, help_text=_("Names, where a jury decided and not the chief referee.")

@@ -195,7 +195,7 @@ def _protests(event: Event) -> Iterator[Article]:
         }  # fmt: skip
         said = (
             (_("Statement"), protest.statement), (_("The other side"), protest.other_statement), (_("Facts"), protest.facts),
-            (_("Rule"), protest.rule), (_("Decision"), protest.decision), (_("Jury of appeal"), protest.jury),
+            (pgettext("cited", "Rule"), protest.rule), (_("Decision"), protest.decision), (_("Jury of appeal"), protest.jury),
         )  # fmt: skip
         lines = [_("%(what)s: %(words)s") % {"what": label, "words": words} for label, words in said if words]
         outcome = str(OUTCOMES[protest.outcome])
