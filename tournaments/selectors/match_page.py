@@ -22,6 +22,7 @@ from tournaments.selectors.desk import Desk
 from tournaments.selectors.notes import Note, notes_of
 from tournaments.selectors.replays import standing_replay
 from tournaments.selectors.tables import PlayedMatch, TableRow, reading, table_row
+from tournaments.selectors.what_if import points_by_side
 from tournaments.wording import STATUSES
 
 
@@ -66,6 +67,11 @@ class MatchPage(Desk):
     @property
     def winner_side(self) -> str | None:
         return self.state.winner
+
+    @cached_property
+    def points(self) -> dict[str, str]:
+        """The match points of each side, where the stage counts them and this match alone decides the table."""
+        return points_by_side(self.row, self.state) if self.row.best_of == 1 else {}
 
     @cached_property
     def notes(self) -> tuple[Note, ...]:

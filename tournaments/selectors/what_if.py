@@ -10,6 +10,7 @@ from referee import wording
 from referee.models import Match
 from referee.rules.acts import Act, MatchState
 from referee.rules.match import fold
+from referee.rules.seats import SIDES
 from referee.selectors import acts_of, ruleset_of
 from referee.templatetags.ss import num
 from referee.wording.words import sentences
@@ -57,11 +58,16 @@ def outlook_of(row: TableRow, match: Match, state: MatchState) -> Outlook:
 
 def match_points(row: TableRow, state: MatchState) -> str:
     """Match points NS : EW, where the stage counts them and the table is decided; `state` says who sits where now."""
-    if not is_table(row.table.round.stage) or not row.is_settled:
-        return ""
+    return " : ".join(points_by_side(row, state).values())
+
+
+def points_by_side(row: TableRow, state: MatchState) -> dict[str, str]:
+    """The match points of each side as it sits now, NS first; empty where the stage counts none or the table is not decided."""
+    if not is_table(row.table.round.stage) or not row.is_settled or row.ew is None:
+        return {}
     lines = stage_field(row.table.round.stage, [row]).lines
-    sides = (row.ew, row.ns) if state.swapped else (row.ns, row.ew)
-    return " : ".join(num(sum((line.points for line in lines[side.pk]), start=0)) for side in sides if side is not None)
+    pairs = (row.ew, row.ns) if state.swapped else (row.ns, row.ew)
+    return {side: num(sum((line.points for line in lines[pair.pk]), start=0)) for side, pair in zip(SIDES, pairs, strict=True)}
 
 
 def _meeting(after: TableRow) -> str:

@@ -15,7 +15,7 @@ from tournaments.selectors.kept_tables import stage_tables
 from tournaments.selectors.schedule import RoundLine, corrections, round_lines
 from tournaments.selectors.standings import StandingRow, Standings, stage_standings
 from tournaments.selectors.tables import NOTHING, TableRow, clock_of, statuses
-from tournaments.views.public_words import how_in_brief
+from tournaments.views.public_words import how_in_brief, round_words
 from tournaments.views.standing_lines import StandingLine, criterion_name, shown_criteria, standing_lines
 from tournaments.views.table_lines import table_line
 
@@ -65,12 +65,16 @@ def glance(event: Event, viewer: Viewer, now: datetime) -> dict[str, Any]:
     lines = round_lines(event, viewer)
     on = on_now(event, viewer, lines, now)
     shown = _shown_standings(event, viewer, on)
-    found = erratum_lines(errata(event, viewer), {line.round.stage_id: line.size for line in lines}, event.stages.count())
+    sizes, stages = {line.round.stage_id: line.size for line in lines}, event.stages.count()
+    found = erratum_lines(errata(event, viewer), sizes, stages)
     told = {(one.erratum.match_id, one.erratum.at) for one in found}
     return {
         "errata": found, "on": on, "lines": lines, "entries": len(entry_rows(event)), "standings": shown, "podium": _podium(shown), "leaders": _leaders(shown),
         "figures": _figures(shown),
-        "corrections": [one for one in corrections(event, viewer) if (one.match_id, one.at) not in told],
+        "corrections": [
+            (one, round_words(one.table.round, sizes.get(one.table.round.stage_id, 0), stages))
+            for one in corrections(event, viewer) if (one.match_id, one.at) not in told
+        ],
         "how": how_in_brief(event),
         "first_tables": [table_line(event, row) for row in on.first_rows] if on else [],
     }  # fmt: skip

@@ -13,6 +13,7 @@ from referee.rules.records import HandRecord, Offence
 from referee.selectors import match_state
 from referee.services import add_penalty, end_match, record_hand
 from tests.cast import Cast, Playing, fresh_nonce, make_playing
+from tests.tournaments.running import running
 from tests.tournaments.views.test_table_page import text, typed
 from tournaments.models import Event, Membership
 
@@ -83,6 +84,19 @@ def test_the_end_says_who_won_and_by_what(cast: Cast, three_hands: Playing) -> N
     page = text(cast.client().get(address(three_hands)))
     assert "Time called: North–South 4 levels ahead." in page
     assert "<b>won</b>" in page
+    assert "Match points" not in page, "a knockout counts none"
+
+
+def test_a_match_of_a_swiss_says_the_match_points_of_both_pairs(cast: Cast) -> None:
+    run = running("swiss", 4)
+    round_ = run.begin()
+    match = run.rows(round_)[0].current
+    assert match is not None
+    where = reverse("match", kwargs={"event_id": run.event.public_id, "match_id": match.match.public_id})
+    assert "Match points" not in text(cast.client().get(where))
+    run.finish(round_, lambda row: "ns")
+    page = text(cast.client().get(where))
+    assert [page.count(f"Match points {points}<") for points in (2, 0)] == [1, 1]
 
 
 def test_an_offence_stands_beside_the_hands_with_what_it_cost(cast: Cast, playing: Playing) -> None:

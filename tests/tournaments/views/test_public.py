@@ -134,7 +134,7 @@ def test_a_corrected_hand_is_a_notice_with_its_reason(cast: Cast, playing: Playi
         nonce=fresh_nonce(), actor=playing.actor, at=timezone.now(),
     )  # fmt: skip
     page = text_of(cast.client().get(base(playing.event)))
-    assert "Correction: table 1, hand 1" in page
+    assert "Correction: Semifinals, table 1, hand 1" in page
     assert "a ten overlooked" in page
 
 
