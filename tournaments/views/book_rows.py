@@ -39,7 +39,7 @@ from tournaments.selectors.schedule import stage_sizes
 from tournaments.selectors.standings import StandingRow, stage_standings
 from tournaments.selectors.tables import TableRow, table_rows
 from tournaments.views.list_rows import cross_sheet, entries_sheet, penalty_lines, round_results, unit_lines_of
-from tournaments.views.paper_rows import bracket_rows, double_rows, pair_line, stage_title, standings_rows
+from tournaments.views.paper_rows import bracket_rows, double_rows, pair_line, round_in_stage, round_title, stage_title, standings_rows
 from tournaments.views.public_words import how_in_brief, round_words
 from tournaments.views.rules_pages import stage_differences
 
@@ -141,8 +141,9 @@ def _stage(event: Event, stage: Stage, rounds: list[Round], tables: list[TableRo
         yield Chapter(_("Bracket"), tree, 1)
     if is_table(stage):
         yield Chapter(_("Crosstable"), cross_sheet(event, stage, viewer), 1)
+    names = {round_title(event, round_): round_in_stage(event, round_) for round_ in rounds}
     for shared in _sharing([round_results(event, round_, tables, now) for round_ in rounds]):
-        title = pgettext("list", ", ").join(one.title for one in shared)
+        title = pgettext("list", ", ").join(names[one.title] for one in shared)
         yield Chapter(title, ResultsSheet(stage_title(event, stage), shared), 1)
 
 

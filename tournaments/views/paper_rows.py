@@ -42,12 +42,15 @@ def pairing_rows(event: Event, round_: Round, viewer: Viewer) -> rows.PairingShe
 
 
 def round_title(event: Event, round_: Round) -> str:
-    """What a round is called, with its stage where there are several."""
-    stages = event.stages.count()
+    """What a round is called, with its stage where there are several: “Stage 1 · Round 3”."""
+    name, stage = round_in_stage(event, round_), stage_words(round_.stage.no)
+    return name if event.stages.count() < 2 or name == stage else f"{stage} · {name}"
+
+
+def round_in_stage(event: Event, round_: Round) -> str:
+    """What a round is called among those of its stage: “Round 3”; a cut by level, which is one round, by its stage."""
     size = stage_sizes(Round.objects.filter(stage=round_.stage)).get(round_.stage_id, 0)
-    name = round_words(round_, size, stages)
-    stage = stage_words(round_.stage.no)
-    return name if stages < 2 or name == stage else f"{stage} · {name}"
+    return round_words(round_, size, event.stages.count() if round_.stage.format == Stage.Format.LEVEL_CUT else 1)
 
 
 def _meeting(row: TableRow) -> rows.Meeting:

@@ -137,6 +137,9 @@ def test_the_book_of_two_stages_has_both_with_their_rounds(cast: Cast, organiser
     titles = [title for title, _page in outline_of(made)]
     assert titles[:3] == ["Final places", "How we play", "Entry list"]
     assert sum(title.startswith("Stage 1 · ") for title in titles) >= 1
+    assert {"Round 1, Round 2, Round 3", "Final"} <= set(titles)
+    assert "Stage1·Round1·" in text(made)
+    assert "Stage1·Stage1" not in text(made)
     assert {"Crosstable", "Bracket", "Standings", "Register of penalties"} <= set(titles)
     headings = [title for title in titles if title.startswith("Stage")]
     assert len(pages(made)) == 2 + len(titles) - len([title for title in headings if title.endswith(("Round robin", "Knockout"))])
