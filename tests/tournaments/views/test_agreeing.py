@@ -10,7 +10,7 @@ from django.utils import timezone
 from referee.rules.records import HandRecord
 from referee.selectors import match_state
 from tests.cast import Cast, Playing, actor_of, fresh_nonce, make_playing
-from tests.tournaments.views.test_table_page import address
+from tests.tournaments.views.at_table import address
 from tournaments.agreeing import Agreeing, agreeing_of
 from tournaments.models import Call
 from tournaments.services.agreeing import set_agreeing

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from referee.rules.errors import RulesError
 from tests.cast import Cast, Playing, make_playing
-from tests.tournaments.views.test_table_page import address
+from tests.tournaments.views.at_table import address
 from tournaments.models import Event, Round, TableToken
 from tournaments.services.codes import ALPHABET, FREE_FAILURES, code_of, token_of
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from referee.rules.records import HandRecord
 from tests.cast import Cast, Playing, actor_of, fresh_nonce, make_event, make_playing
-from tests.tournaments.views.test_table_page import address
+from tests.tournaments.views.at_table import address
 from tournaments.models import Competition, Event, Membership
 from tournaments.services.competitions import add_event, create_competition, delete_competition
 from tournaments.services.entries import EntryForm, PlayerForm, add_entries

@@ -10,7 +10,7 @@ from referee.models import Act
 from referee.rules.records import HandRecord
 from referee.selectors import match_state
 from tests.cast import Cast, Playing, fresh_nonce, make_playing
-from tests.tournaments.views.test_table_page import address
+from tests.tournaments.views.at_table import address
 from tournaments.access import Role, Viewer
 from tournaments.agreeing import Agreeing
 from tournaments.models import Entry

@@ -14,7 +14,7 @@ from referee.selectors import match_state
 from referee.services import add_penalty, end_match, record_hand
 from tests.cast import Cast, Playing, fresh_nonce, make_playing
 from tests.tournaments.running import running
-from tests.tournaments.views.test_table_page import text, typed
+from tests.tournaments.views.at_table import text, typed
 from tournaments.models import Event, Membership
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from referee.rules.records import HandRecord
 from referee.selectors import match_state
 from referee.services import end_match
 from tests.cast import Cast, Playing, fresh_nonce
-from tests.tournaments.views.test_table_page import address, typed
+from tests.tournaments.views.at_table import address, typed
 from tournaments.models import TableToken
 from tournaments.services.rounds import close_round
 

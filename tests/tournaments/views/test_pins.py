@@ -12,7 +12,7 @@ from referee.models import Act
 from referee.rules.records import HandRecord
 from tests.cast import Cast, Playing, fresh_nonce, make_playing
 from tests.tournaments.test_permissions import EVENT_PAGES, READ, World
-from tests.tournaments.views.test_table_page import address
+from tests.tournaments.views.at_table import address
 from tournaments.agreeing import Agreeing
 from tournaments.models import Entry
 from tournaments.services.agreeing import set_agreeing

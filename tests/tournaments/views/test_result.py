@@ -9,7 +9,7 @@ from django.utils import timezone
 from referee.rules.records import HandRecord
 from referee.selectors import match_state
 from tests.cast import Cast, Playing, fresh_nonce, make_playing
-from tests.tournaments.views.test_table_page import address
+from tests.tournaments.views.at_table import address
 from tournaments.agreeing import Agreeing
 from tournaments.services.agreeing import set_agreeing
 

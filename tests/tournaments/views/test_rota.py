@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from tests.cast import Cast, Playing
 from tests.tournaments.exports.paper_values import text as text_of
+from tests.tournaments.views.at_table import address
 from tests.tournaments.views.test_paper_views import pdf_of
-from tests.tournaments.views.test_table_page import address
 from tournaments.models import Referee, Table
 
 pytestmark = pytest.mark.django_db

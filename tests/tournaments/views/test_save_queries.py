@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from referee.rules.records import HandRecord
 from tests.cast import Cast, Playing
-from tests.tournaments.views.test_table_page import address, typed
+from tests.tournaments.views.at_table import address, typed
 
 pytestmark = pytest.mark.django_db
 

@@ -1,6 +1,5 @@
 """The table page: what is due, the preview, saving, and every refusal in words with what was typed still there."""
 
-import json
 import logging
 from typing import Any
 
@@ -14,33 +13,15 @@ from referee.rules.records import HandRecord
 from referee.selectors import match_state
 from referee.services import end_match
 from tests.cast import Cast, Playing, actor_of, fresh_nonce, make_event, make_playing
+from tests.tournaments.views.at_table import address, text, typed
 from tournaments.models import Call, Table, TableToken
 from tournaments.services.rounds import close_round, draft_round, publish_round
 
 pytestmark = pytest.mark.django_db
 
 
-def address(playing: Playing, name: str = "table", number: int = 1, **more: Any) -> str:
-    return reverse(name, kwargs={"event_id": playing.event.public_id, "table_id": playing.table(number).public_id, **more})
-
-
-def typed(playing: Playing, number: int = 1, **changes: Any) -> dict[str, Any]:
-    """An ordinary hand as the page sends it: 45 points, the declarers win the last trick."""
-    match = playing.match(number)
-    due = match_state(match).due.json()
-    fields = {
-        "nonce": fresh_nonce(), "match": match.public_id, "due": json.dumps(due), "trump": "S", "trick_points": "45", "last_trick": "declarers",
-        **({"declarer": "N"} if due["declarer"] is None else {}),
-    }  # fmt: skip
-    return fields | changes
-
-
 def save(client: Client, playing: Playing, number: int = 1, **changes: Any) -> Any:
     return client.post(address(playing, "table-save", number), typed(playing, number, **changes))
-
-
-def text(answer: Any) -> str:
-    return " ".join(answer.content.decode().split())
 
 
 @pytest.fixture
