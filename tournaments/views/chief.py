@@ -1,104 +1,19 @@
-"""What the chief referee does to a match: rulings, penalties, swap of sides, reopening, taking acts back, disputes, reports.
+"""What the chief referee does to a match: rulings, penalties, swap of sides, reopening, taking acts back, disputes, reports."""
 
-Every act has a page of its own that says what it will do, asks for the reason, and does it once (nonce).
-"""
-
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from referee import services, wording
-from referee.rules.errors import RulesError
+from referee import services
 from tournaments.forms.ruling import ClaimForm, PenaltyForm, ReasonForm, RulingForm
 from tournaments.selectors.desk import open_claim, state_with
 from tournaments.selectors.evidence import evidence_reason
 from tournaments.selectors.match_page import MatchPage, effects
-from tournaments.views.answers import fresh_nonce, noted, refused, see, status_of
-from tournaments.views.at_match import chief_view, url_of
-from tournaments.views.kept_form import keeps_form, kept_fields
-from tournaments.views.late_reach import is_used, reach, save_with_reach, would_change
-
-Act = Callable[[ReasonForm, dict[str, Any]], object]
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """An act on its page: its title, what it does in a sentence, the words on the button, and on the message afterwards."""
-
-    title: str
-    text: str
-    button: str
-    done: str
-
-
-def act_page(
-    request: HttpRequest,
-    page: MatchPage,
-    task: Task,
-    form: ReasonForm,
-    act: Act,
-    look: Callable[[ReasonForm], tuple[str, ...]] | None = None,
-    *,
-    reaches: bool = True,
-    then: str = "",
-    **more: Any,
-) -> HttpResponseBase:
-    """Show the form, or do the act. `look` works out what it would do; it is shown when that button was pressed.
-
-    Once the round is closed, what it would change beyond the match is shown as well, and how far it `reaches` is asked.
-    Afterwards the page `then` is shown, the match if no other is named.
-    """
-    alert, status, seen, found = "", 200, None, None
-    asks = reaches and is_used(page)
-    if form.is_bound and form.is_valid():
-
-        def save(effect: str) -> object:
-            return act(form, {"nonce": form.cleaned_data["nonce"], "actor": page.viewer.actor, "at": timezone.now(), "effect": effect})
-
-        try:
-            if "look" in request.POST and (look is not None or asks):
-                seen = None if look is None else look(form)
-                found = would_change(page, save) if asks else None
-            else:
-                save_with_reach(page, save, request.POST.get("effect", "")) if asks else save("")
-                messages.success(request, task.done)
-                return see(request, then or url_of(page))
-        except RulesError as error:
-            alert, status = refused(request, error), status_of(error)
-    elif form.is_bound:
-        noted(request, form)
-        status = 422
-    context = {
-        "event": page.event,
-        "page": page,
-        "task": task,
-        "form": form,
-        "alert": alert,
-        "seen": seen,
-        "can_look": look is not None or asks,
-        "reach": reach(page, request.POST.get("effect", ""), found) if asks else None,
-        **more,
-    }
-    return render(request, "tournaments/match/act.html", context, status=status)
-
-
-def filled(request: HttpRequest, kind: type[ReasonForm], initial: dict[str, Any] | None = None, **more: Any) -> Any:
-    """The form as sent, or a new one with what an expired session kept."""
-    if request.method == "POST":
-        return kind(request.POST, **more)
-    return kind(initial={"nonce": fresh_nonce(), **(initial or {}), **kept_fields(request)}, **more)
-
-
-def labels_of(page: MatchPage) -> dict[str, str]:
-    """The two sides by name."""
-    return {panel.side: f"{wording.side(panel.side)} {panel.entry.label}" for panel in page.panels}
+from tournaments.views.act_page import Task, act_page, filled, labels_of
+from tournaments.views.at_match import chief_view
+from tournaments.views.kept_form import keeps_form
 
 
 @keeps_form("void-hand", "event_id", "match_id", "hand_no")

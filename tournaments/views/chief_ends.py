@@ -10,8 +10,8 @@ from referee import services
 from tournaments.forms.ruling import LateForfeitForm
 from tournaments.selectors.desk import state_with
 from tournaments.selectors.match_page import MatchPage, effects
+from tournaments.views.act_page import Task, act_page, filled, labels_of
 from tournaments.views.at_match import chief_view
-from tournaments.views.chief import Task, act_page, filled, labels_of
 from tournaments.views.kept_form import keeps_form
 
 

@@ -17,9 +17,9 @@ from tournaments.selectors.match_page import MatchPage
 from tournaments.services.backups import copy_before
 from tournaments.services.late_changes import preview_change
 from tournaments.services.replay import replay_table, undo_replay
+from tournaments.views.act_page import Task, act_page, filled
 from tournaments.views.answers import fresh_nonce, refused, see
 from tournaments.views.at_match import chief_view, url_of
-from tournaments.views.chief import Task, act_page, filled
 from tournaments.views.kept_form import keeps_form
 from tournaments.views.typed import whole_number
 

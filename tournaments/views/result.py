@@ -16,10 +16,10 @@ from tournaments.forms.result import ResultForm, initial_of
 from tournaments.selectors.desk import Desk
 from tournaments.selectors.match_page import MatchPage, effects
 from tournaments.selectors.what_if import outlook_if_reported, state_if_reported
+from tournaments.views.act_page import Task, act_page, filled
 from tournaments.views.answers import fresh_nonce, noted, refused, see, status_of
 from tournaments.views.at_match import chief_view
 from tournaments.views.at_table import table_view
-from tournaments.views.chief import Task, act_page, filled
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.table import fresh_desk
 
