@@ -38,6 +38,12 @@ _SCRIPTS = {"zh-hans": "zh-Hans", "zh-hant": "zh-Hant"}
 
 
 @register.simple_tag
+def gap() -> str:
+    """What stands between two sentences, or after a colon: a blank; nothing in Chinese, whose full stops are wide enough."""
+    return "" if (get_language() or "en").startswith("zh") else " "
+
+
+@register.simple_tag
 def page_lang() -> str:
     """The `lang` of the page as browsers know it; it chooses the right Han glyphs (zh-Hans, zh-Hant, en)."""
     language = get_language() or "en"

@@ -14,6 +14,7 @@ from referee.rules.ruleset import Ruleset
 from referee.rules.scoring import Tally
 from referee.rules.seats import SIDES
 from referee.rules.tables import Tables, Worth, standing_json, tables_of
+from referee.templatetags.ss import gap
 from tournaments.selectors.desk import Desk
 
 MOST_LOST = 26
@@ -104,7 +105,7 @@ def _outbox_words() -> dict[str, Any]:
         "handAt": _("Table %(table)s, hand %(hand)s") % {"table": "{table}", "hand": "{hand}"},
         "whoDeclares": _("The bank is contested: who declares?"),
         "save": _("Save<br>hand %(hand)s") % {"hand": "{hand}"},
-        "missing": _("Still missing:"),
+        "missing": _("Still missing:"), "gap": gap(),
         "before": _("It is worked out here before you save."),
         "whenSent": _("Worked out when sent: what this hand does cannot be looked up on the phone."),
         "waitForIt": _("What hand %(hand)s does is worked out when it is sent. The next hand can be typed then.") % {"hand": "{hand}"},

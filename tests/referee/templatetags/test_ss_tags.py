@@ -135,6 +135,12 @@ def test_no_letter_of_a_name_is_lost_or_becomes_markup(name: str) -> None:
     )
 
 
+@pytest.mark.parametrize(("language", "between"), [("en", " "), ("zh-hans", ""), ("zh-hant", "")])
+def test_between_two_sentences_there_is_no_blank_in_chinese(language: str, between: str) -> None:
+    with translation.override(language):
+        assert ss.gap() == between
+
+
 # Numbers
 
 

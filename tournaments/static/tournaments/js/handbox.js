@@ -271,7 +271,7 @@
   }
 
   function sayMissing(known, body, wanted) {
-    const line = element("div", "", known.words.missing + " ");
+    const line = element("div", "", known.words.missing + known.words.gap);
     line.append(element("b", "", wanted.map((name) => known.words.fields[name]).join(known.words.list)));
     body.append(line, element("div", "ss-cap", known.words.before));
   }
