@@ -85,7 +85,7 @@ def update(root: Path, app: str, locale: str) -> Catalog:
     wanted = extracted(root, app)
     for (msgid, context), files in wanted.items():
         known = _known(old, msgid, context)
-        new.add(msgid, known.string if known else None, [(name, 0) for name in files], context=context)
+        new.add(msgid, _translation(known, msgid), [(name, 0) for name in files], context=context)
     for message in _unused(old, wanted):
         if app == "config":
             new.add(message.id, message.string, auto_comments=message.auto_comments, context=message.context)
@@ -136,6 +136,14 @@ def _placeholders(path: Path, catalog: Catalog) -> Iterator[Problem]:
 def _strings(message: Message) -> tuple[str, ...]:
     """The translations of a message, one for each plural form; empty where there is none."""
     return tuple(message.string) if isinstance(message.string, tuple | list) else (message.string or "",)
+
+
+def _translation(known: Message | None, msgid: MessageId) -> str | tuple[str, ...] | None:
+    """What is known of a message, for one form or several as it stands today: a sentence may have got a plural since."""
+    if known is None:
+        return None
+    strings = _strings(known)
+    return strings[0] if isinstance(msgid, str) else strings
 
 
 def _first(msgid: Sequence[str]) -> str:

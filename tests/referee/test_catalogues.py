@@ -128,3 +128,12 @@ def test_an_unknown_app_is_refused() -> None:
 
 def test_the_command_checks_one_app_alone() -> None:
     call_command("catalogues", "referee", "--check")
+
+
+def test_a_sentence_that_gets_a_plural_or_loses_it_keeps_its_words(root: Path, translate: Callable[..., Catalog]) -> None:
+    translate(CHINESE)
+    words = root / "referee" / "words.py"
+    words.write_text(PYTHON.replace('_("Two" " parts")', 'ngettext("Two parts", "%(n)s parts", 2)'), encoding="utf-8")
+    assert update(root, "referee", "zh_Hans").get("Two parts").string == ("两段",)
+    words.write_text(PYTHON, encoding="utf-8")
+    assert update(root, "referee", "zh_Hans").get("Two parts").string == "两段"
