@@ -13,7 +13,7 @@ from tournaments.pairing.lots import clean_seed
 from tournaments.pairing.pairing import Pairing, check_pairings
 from tournaments.selectors.entries import EntryRow
 from tournaments.selectors.progress import open_tables
-from tournaments.selectors.tables import TableRow, rows_of, table_row
+from tournaments.selectors.tables import TableRow, clock_of, rows_of, table_row
 from tournaments.selectors.unverified import unverified_tables
 from tournaments.services.draft_rows import add_tables, draft_row, draft_snapshot, seated_by_table, set_members
 from tournaments.services.draw import plan_round
@@ -163,14 +163,22 @@ def clock_act(
 
 
 def open_next_match(*, event: Event, table: Table, actor: Actor, at: datetime) -> TableMatch:
-    """The next match of a best of n, once the one before is over; `nothing-to-open`."""
+    """The next match of a best of n, once the one before is over, with its whole time; `nothing-to-open`."""
     with writing(event.scope, actor=actor, at=at) as writer:
         row = table_row(event, table)
         if not row.needs_next_match:
             raise RulesError("nothing-to-open")
         opened = _open(event, row, len(row.matches) + 1, at)
+        _begin_anew(table, actor, at)
         writer.log("match-opened", f"table:{table.public_id}", after={"match": opened.no})
     return opened
+
+
+def _begin_anew(table: Table, actor: Actor, at: datetime) -> None:
+    """The clock of a table begins anew: the time limit is that of a match. It stands where that of the round does."""
+    stands = clock_of(table.round).state == "paused"
+    for kind in (ClockAct.Kind.START, ClockAct.Kind.PAUSE) if stands else (ClockAct.Kind.START,):
+        ClockAct.objects.create(round=table.round, table=table, kind=kind, actor=actor.key, actor_name=actor.name, at=at)
 
 
 def _check_draft(round_: Round) -> None:

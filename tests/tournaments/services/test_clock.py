@@ -7,11 +7,12 @@ import pytest
 
 from referee.rules.errors import RulesError
 from referee.rules.records import HandRecord
+from referee.services import report_result
 from tests.cast import Cast, Playing, actor_of, fresh_nonce, make_event, make_playing
 from tournaments.models import ClockAct, Round
 from tournaments.selectors.tables import clock_of
 from tournaments.services.restore import fateful_acts, restore_before
-from tournaments.services.rounds import clock_act, discard_draft, draft_round, start_round
+from tournaments.services.rounds import clock_act, discard_draft, draft_round, open_next_match, start_round
 from tournaments.services.starting import unstart_round
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -125,3 +126,17 @@ def test_a_step_back_takes_the_start_along_and_the_draft_is_drawn_again_but_not_
     with pytest.raises(RulesError, match="was-started"):
         restore_before(event=playing.event, seq=fateful_acts(playing.event)[-1].log.seq, actor=playing.actor, at=after(11))
     draft_round(event=playing.event, stage=playing.stage, seed="6 6 6", actor=playing.actor, at=after(12))
+
+
+@pytest.mark.parametrize("stands", [False, True])
+def test_the_next_match_of_a_best_of_three_has_its_whole_time(cast: Cast, stands: bool) -> None:
+    playing = make_playing(cast, at=NOON, best_of=3)
+    report_result(match=playing.match(), payload={"levels": {"NS": "6", "EW": "3"}}, nonce=fresh_nonce(), actor=playing.actor, at=after(50))
+    if stands:
+        act(playing, "pause", 55)
+    open_next_match(event=playing.event, table=playing.table(1), actor=playing.actor, at=after(58))
+    assert left(playing, 58, 1) == 60
+    assert left(playing, 68, 1) == (60 if stands else 50)
+    assert left(playing, 68, 2) == (5 if stands else 0)
+    act(playing, "resume" if stands else "pause", 70)
+    assert left(playing, 80, 1) == (50 if stands else 48)
