@@ -95,6 +95,8 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     }
 # A connection is kept for the next request of its thread: to open one costs as much as to save a hand.
 DATABASES["default"].setdefault("CONN_MAX_AGE", 0 if TESTING else 600)
+# Before a request asks anything it sees whether the server is still there: one that was restarted costs nobody a page.
+DATABASES["default"].setdefault("CONN_HEALTH_CHECKS", True)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
