@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 
 def amount_in(facts: Mapping[str, Any]) -> int:
     """How many things the longest list among the facts names; at least one."""
@@ -13,3 +15,10 @@ def filled(text: Any, params: dict[str, Any], facts: Mapping[str, Any]) -> str:
     """`text` with its `params`; an `ngettext_lazy` over “amount” goes by the lists in the `facts` that became the params."""
     params["amount"] = amount_in(facts)
     return str(text % params)
+
+
+def listed(value: Any) -> str:
+    """Several things on one line."""
+    if isinstance(value, tuple | list):
+        return _(", ").join(str(item) for item in value)
+    return str(value)

@@ -11,7 +11,8 @@ from referee.rules.acts import KINDS
 from referee.rules.errors import RulesError
 from referee.rules.reasons import because
 from referee.wording.refusals import REFUSALS as REFEREE_REFUSALS
-from tournaments.organise_words import VERBS, check
+from tournaments.log_words import VERBS
+from tournaments.organise_words import check
 from tournaments.refusal_words import REFUSALS
 from tournaments.wording import refusal
 

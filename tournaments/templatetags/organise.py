@@ -6,7 +6,7 @@ from referee.models import Log
 from referee.rules.errors import RulesError
 from referee.rules.reasons import Reason
 from referee.wording import preset_name
-from tournaments import organise_words, stage_words, wording
+from tournaments import log_words, organise_words, stage_words, wording
 from tournaments.models import Round, Seating, Stage
 from tournaments.selectors.progress import Next
 from tournaments.services.entries import EntryForm
@@ -84,7 +84,7 @@ def role_words(codes: tuple[str, ...]) -> str:
 @register.filter
 def happened(row: Log) -> str:
     """A row of the event log as a sentence."""
-    return organise_words.happened(row)
+    return log_words.happened(row)
 
 
 @register.filter
