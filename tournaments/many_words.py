@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+SEVERAL = (tuple, list, frozenset)
 
 
 def amount_in(facts: Mapping[str, Any]) -> int:
     """How many things the longest list among the facts names; at least one."""
-    return max((len(value) for value in facts.values() if isinstance(value, tuple | list | frozenset)), default=1) or 1
+    return max((len(value) for value in facts.values() if isinstance(value, SEVERAL)), default=1) or 1
 
 
 def filled(text: Any, params: dict[str, Any], facts: Mapping[str, Any]) -> str:
@@ -19,6 +21,4 @@ def filled(text: Any, params: dict[str, Any], facts: Mapping[str, Any]) -> str:
 
 def listed(value: Any) -> str:
     """Several things on one line."""
-    if isinstance(value, tuple | list):
-        return _(", ").join(str(item) for item in value)
-    return str(value)
+    return pgettext("list", ", ").join(str(item) for item in value) if isinstance(value, SEVERAL) else str(value)

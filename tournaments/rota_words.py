@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext_lazy
 
 from referee.rules.reasons import Reason
-from tournaments.many_words import filled
+from tournaments.many_words import SEVERAL, filled, listed
 
 CONFLICTS: dict[str, Any] = {
     "plays-here": gettext_lazy("plays at this table"),
@@ -38,7 +37,7 @@ MARKS: dict[str, Any] = {
 
 def conflict(reason: Reason) -> str:
     """What speaks against a referee at a table."""
-    params = {name: _(", ").join(map(str, value)) if isinstance(value, tuple) else value for name, value in reason.params}
+    params = {name: listed(value) if isinstance(value, SEVERAL) else value for name, value in reason.params}
     return filled(CONFLICTS[reason.code], params, dict(reason.params))
 
 
@@ -55,4 +54,4 @@ def spans(numbers: tuple[int, ...]) -> str:
             parts[-1].append(number)
         else:
             parts.append([number])
-    return _(", ").join(str(part[0]) if len(part) == 1 else f"{part[0]}–{part[-1]}" for part in parts)
+    return listed([str(part[0]) if len(part) == 1 else f"{part[0]}–{part[-1]}" for part in parts])

@@ -8,8 +8,9 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from referee.rules.errors import RulesError
 from referee.rules.reasons import Reason
 from referee.wording import offence
+from referee.wording import refusal as refusal_of_a_match
 from tournaments.draw_words import REASONS, WHY_PASSED
-from tournaments.many_words import filled
+from tournaments.many_words import SEVERAL, filled, listed
 from tournaments.refusal_words import REFUSALS
 
 STATUSES: dict[str, Any] = {
@@ -78,9 +79,7 @@ def refusal(error: Any) -> str:
     text = REFUSALS.get(error.code)
     if text is not None:
         return filled(text, _Params(params), error.params)
-    from referee.wording import refusal as referee_refusal
-
-    return referee_refusal(error if isinstance(error, RulesError) else RulesError(error.code, **error.params))
+    return refusal_of_a_match(error if isinstance(error, RulesError) else RulesError(error.code, **error.params))
 
 
 def reason(given: Reason) -> str:
@@ -157,6 +156,6 @@ class _Params(dict[str, Any]):
 
 def _shown(value: object) -> object:
     """Several things on one line; None as a dash."""
-    if isinstance(value, tuple | list | frozenset):
-        return ", ".join(str(item) for item in value)
+    if isinstance(value, SEVERAL):
+        return listed(value)
     return "–" if value is None else value
