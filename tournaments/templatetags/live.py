@@ -29,7 +29,7 @@ def live_script(event: Event, about: str = "") -> SafeString:
 
 
 @register.simple_tag
-def live_hall(competition: Competition, seq: int) -> SafeString:
+def live_competition(competition: Competition, seq: int) -> SafeString:
     """The same for the pages of a competition, whose seq is that of its events together: they ask, there is no stream."""
     return format_html(
         '<script src="{}" data-seq="{}" data-ask="{}" data-stream="" data-about="" defer></script>',

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods
 from referee.actors import Actor
 from referee.models import Log
 from referee.rules.errors import RulesError
+from tournaments.competition_access import CompetitionViewer, competition_view
 from tournaments.forms.competitions import CompetitionForm, DeleteCompetitionForm
-from tournaments.hall_access import HallViewer, competition_view
 from tournaments.models import Competition, Event
 from tournaments.selectors.events import visible_events
 from tournaments.selectors.table_plan import table_plan
@@ -52,7 +52,7 @@ def competitions(request: HttpRequest) -> HttpResponseBase:
 @never_cache
 @competition_view("organiser")
 @require_http_methods(["GET", "HEAD", "POST"])
-def setup(request: HttpRequest, competition: Competition, viewer: HallViewer) -> HttpResponseBase:
+def setup(request: HttpRequest, competition: Competition, viewer: CompetitionViewer) -> HttpResponseBase:
     """Name, events, table plan; `act` says what a POST does: rename (default), add, remove, tables, undo, delete, restore."""
     if request.method != "POST":
         return _setup(request, competition, viewer)
@@ -63,7 +63,7 @@ def setup(request: HttpRequest, competition: Competition, viewer: HallViewer) ->
         return _setup(request, competition, viewer, status_of(error), alert=refused(request, error))
 
 
-def _rename(request: HttpRequest, competition: Competition, viewer: HallViewer) -> HttpResponseBase:
+def _rename(request: HttpRequest, competition: Competition, viewer: CompetitionViewer) -> HttpResponseBase:
     form = CompetitionForm(request.POST)
     _none, status = attempt(
         request, form, lambda: services.rename_competition(competition=competition, name=form.cleaned_data["name"], **_who(viewer))
@@ -71,7 +71,7 @@ def _rename(request: HttpRequest, competition: Competition, viewer: HallViewer) 
     return _done(request, competition, _("Saved.")) if status == 303 else _setup(request, competition, viewer, status, form=form)
 
 
-def _add(request: HttpRequest, competition: Competition, viewer: HallViewer) -> HttpResponseBase:
+def _add(request: HttpRequest, competition: Competition, viewer: CompetitionViewer) -> HttpResponseBase:
     event = _own(request, competition).filter(public_id=request.POST.get("event", "")).first()
     if event is None:
         raise RulesError("missing-field", field="event")
@@ -79,14 +79,14 @@ def _add(request: HttpRequest, competition: Competition, viewer: HallViewer) -> 
     return _done(request, competition, _("“%(name)s” is in.") % {"name": event.name})
 
 
-def _remove(request: HttpRequest, competition: Competition, viewer: HallViewer) -> HttpResponseBase:
+def _remove(request: HttpRequest, competition: Competition, viewer: CompetitionViewer) -> HttpResponseBase:
     event = Event.objects.select_related("scope").filter(competition=competition, public_id=request.POST.get("event", "")).first()
     if event is not None:
         services.remove_event(competition=competition, event=event, **_who(viewer))
     return _done(request, competition, _("Taken out. The event itself stays as it is."))
 
 
-def _tables(request: HttpRequest, competition: Competition, viewer: HallViewer) -> HttpResponseBase:
+def _tables(request: HttpRequest, competition: Competition, viewer: CompetitionViewer) -> HttpResponseBase:
     """The first table of every event that this viewer organises; with `offered` one event after another."""
     offered = {line.event.pk: line.offered for line in table_plan(viewer.seen)} if "offered" in request.POST else {}
     for event, inside in viewer.events:
@@ -96,12 +96,12 @@ def _tables(request: HttpRequest, competition: Competition, viewer: HallViewer) 
     return _done(request, competition, _("The table plan is changed."))
 
 
-def _undo(request: HttpRequest, competition: Competition, viewer: HallViewer) -> HttpResponseBase:
+def _undo(request: HttpRequest, competition: Competition, viewer: CompetitionViewer) -> HttpResponseBase:
     services.undo_last(competition=competition, seq=whole_number(request.POST.get("seq", "")), **_who(viewer))
     return _done(request, competition, _("Taken back."))
 
 
-def _delete(request: HttpRequest, competition: Competition, viewer: HallViewer) -> HttpResponseBase:
+def _delete(request: HttpRequest, competition: Competition, viewer: CompetitionViewer) -> HttpResponseBase:
     form = DeleteCompetitionForm(request.POST)
     _none, status = attempt(
         request, form,
@@ -112,7 +112,7 @@ def _delete(request: HttpRequest, competition: Competition, viewer: HallViewer) 
     return _done(request, competition, _("“%(name)s” is deleted. It can be brought back here.") % {"name": competition.name})
 
 
-def _restore(request: HttpRequest, competition: Competition, viewer: HallViewer) -> HttpResponseBase:
+def _restore(request: HttpRequest, competition: Competition, viewer: CompetitionViewer) -> HttpResponseBase:
     services.restore_competition(competition=competition, **_who(viewer))
     return _done(request, competition, _("“%(name)s” is back.") % {"name": competition.name})
 
@@ -126,7 +126,7 @@ def _own(request: HttpRequest, competition: Competition) -> Any:
     return events.filter(memberships__user=request.user.pk, memberships__role="organiser").distinct()
 
 
-def _who(viewer: HallViewer) -> dict[str, Any]:
+def _who(viewer: CompetitionViewer) -> dict[str, Any]:
     return {"actor": viewer.actor, "at": timezone.now()}
 
 
@@ -135,12 +135,12 @@ def _done(request: HttpRequest, competition: Competition, words: str) -> HttpRes
 
 
 def _setup(
-    request: HttpRequest, competition: Competition, viewer: HallViewer, status: int = 200, form: CompetitionForm | None = None,
+    request: HttpRequest, competition: Competition, viewer: CompetitionViewer, status: int = 200, form: CompetitionForm | None = None,
     deleting: DeleteCompetitionForm | None = None, alert: str = "",
 ) -> HttpResponseBase:  # fmt: skip
     plan = [(line, inside) for line, (_event, inside) in zip(table_plan(viewer.seen), viewer.events, strict=True)]
     context = {
-        "competition": competition, "hall": viewer, "plan": plan, "own": list(_own(request, competition)), "alert": alert, "nonce": fresh_nonce(),
+        "competition": competition, "viewer": viewer, "plan": plan, "own": list(_own(request, competition)), "alert": alert, "nonce": fresh_nonce(),
         "form": form or CompetitionForm(initial={"name": competition.name}), "deleting": deleting or DeleteCompetitionForm(),
         "last": services.last_act(competition),
         "log": Log.objects.filter(scope=competition.scope_id).order_by("-seq")[:LOG_LINES], "opened": form is not None, "delete_opened": deleting is not None,

@@ -17,7 +17,7 @@ RUNS = frozenset({Role.ORGANISER, Role.CHIEF})
 
 
 @dataclass(frozen=True, slots=True)
-class HallViewer:
+class CompetitionViewer:
     """Who looks at a competition: the events they may see, each with what they are there."""
 
     organises: bool
@@ -44,15 +44,15 @@ class HallViewer:
         return Actor(f"user:{self.user_id}", self.name)
 
 
-def hall_viewer(request: HttpRequest, competition: Competition) -> HallViewer:
+def viewer_of_competition(request: HttpRequest, competition: Competition) -> CompetitionViewer:
     """The viewer that a request is, in this competition."""
     user = request.user
     known = Event.objects.filter(competition=competition, deleted_at=None).select_related("scope", "ruleset").order_by("pk")
     events = tuple((event, viewer) for event in known if (viewer := viewer_of(request, event)).can_see(event))
     if not user.is_authenticated:
-        return HallViewer(organises=False, events=events)
+        return CompetitionViewer(organises=False, events=events)
     organises = user.is_superuser or competition.organiser_id == user.pk
-    return HallViewer(organises, events, user.pk, user.get_full_name() or user.get_username())
+    return CompetitionViewer(organises, events, user.pk, user.get_full_name() or user.get_username())
 
 
 View = Callable[..., HttpResponseBase]
@@ -71,7 +71,7 @@ def competition_view(kind: str) -> Callable[[View], View]:
             competition = Competition.objects.select_related("scope").filter(public_id=competition_id).first()
             if competition is None:
                 raise Http404("competition")
-            viewer = hall_viewer(request, competition)
+            viewer = viewer_of_competition(request, competition)
             is_known = viewer.organises or (competition.deleted_at is None and bool(viewer.events))
             may = {"everybody": True, "staff": viewer.runs_any, "organiser": viewer.organises}[kind]
             if not (is_known and may):

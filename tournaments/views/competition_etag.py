@@ -13,20 +13,20 @@ from django.utils.translation import get_language
 from django.views.decorators.http import condition
 
 from referee.views_theme import theme_of
-from tournaments.hall_access import HallViewer
+from tournaments.competition_access import CompetitionViewer
 from tournaments.models import Competition
 from tournaments.views.etag import RELEASE, moment, part_wanted
 
-HallView = Callable[[HttpRequest, Competition, HallViewer], HttpResponseBase]
+CompetitionView = Callable[[HttpRequest, Competition, CompetitionViewer], HttpResponseBase]
 
 
-def kept_in_hall(view: HallView) -> HallView:
+def kept_in_competition(view: CompetitionView) -> CompetitionView:
     """A view under `competition_view`. Its pages have clocks: they are good for a minute."""
 
     @wraps(view)
-    def inner(request: HttpRequest, competition: Competition, viewer: HallViewer) -> HttpResponseBase:
+    def inner(request: HttpRequest, competition: Competition, viewer: CompetitionViewer) -> HttpResponseBase:
         has_news = settings.DEBUG or len(get_messages(request)) > 0
-        name = None if has_news else hall_tag(request, competition, viewer)
+        name = None if has_news else competition_tag(request, competition, viewer)
         response = condition(etag_func=lambda *_args: name)(lambda *_args: view(request, competition, viewer))(request)
         patch_vary_headers(response, ("Cookie", "Accept-Language", "HX-Request"))
         patch_cache_control(response, private=True, no_cache=True)
@@ -35,7 +35,7 @@ def kept_in_hall(view: HallView) -> HallView:
     return inner
 
 
-def hall_tag(request: HttpRequest, competition: Competition, viewer: HallViewer) -> str:
+def competition_tag(request: HttpRequest, competition: Competition, viewer: CompetitionViewer) -> str:
     """The name of a page: the seq of the competition and of each event seen, who looks, language, theme, address, the minute."""
     seen = [(event.pk, event.scope.seq, event.visibility, sorted(inside.roles), sorted(inside.tables)) for event, inside in viewer.events]
     parts = (
