@@ -1,4 +1,4 @@
-"""What is wrong with an installation, in words: settings, disk, clock, database, migrations, static files, fonts, triggers, copies."""
+"""What is wrong with an installation, in words: settings, disk, clock, database, migrations, static files, fonts, triggers, kept sheets, copies."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -12,9 +12,12 @@ from django.contrib.staticfiles import finders
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from referee import triggers
+from referee.models import KeptSheet
 from tournaments.services import backups
+from tournaments.services.papers import is_whole
 
 Level = Literal["ok", "look", "wrong"]
 ROOM_WRONG, ROOM_LOOK = 200 * 2**20, 2 * 2**30
@@ -98,6 +101,22 @@ def check_triggers(now: datetime) -> Iterator[Finding]:
         yield Finding("ok", "triggers", _("Facts can only be added."))
 
 
+def check_sheets(now: datetime) -> Iterator[Finding]:
+    """Whether every kept scoresheet is the file that was written."""
+    kept = KeptSheet.objects.select_related("match").order_by("pk")
+    count, broken = 0, []
+    for sheet in kept.iterator(chunk_size=50):
+        count += 1
+        if not is_whole(sheet):
+            broken.append(sheet.match.public_id)
+    if broken:
+        words = _("Kept scoresheets are not as they were written, of the matches: %(matches)s. Compare them with a copy.")
+        yield Finding("wrong", "sheets", words % {"matches": ", ".join(broken)})
+    else:
+        words = ngettext("%(count)s kept scoresheet is as it was written.", "%(count)s kept scoresheets are as they were written.", count)
+        yield Finding("ok", "sheets", words % {"count": count})
+
+
 def check_static(now: datetime) -> Iterator[Finding]:
     wanted = "vendor/bootstrap.min.css"
     collected = (Path(settings.STATIC_ROOT) / wanted).exists()
@@ -138,6 +157,7 @@ CHECKS: dict[str, Callable[[datetime], Iterator[Finding]]] = {
     "database": check_database,
     "migrations": check_migrations,
     "triggers": check_triggers,
+    "sheets": check_sheets,
     "static": check_static,
     "fonts": check_fonts,
     "copies": check_copies,

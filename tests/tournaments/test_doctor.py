@@ -9,9 +9,11 @@ from django.db import connection
 from django.utils import timezone
 
 from referee import triggers
+from referee.models import KeptSheet
 from tests.cast import Playing
 from tournaments.doctor import examine
 from tournaments.services import backups
+from tournaments.services.papers import keep_sheet
 
 
 @pytest.fixture(autouse=True)
@@ -38,6 +40,14 @@ def test_a_lost_trigger_is_found_and_migrate_brings_it_back() -> None:
     assert level("triggers") == "wrong"
     triggers.install()
     assert level("triggers") == "ok"
+
+
+def test_a_kept_sheet_that_is_not_the_file_that_was_written_is_found(playing: Playing) -> None:
+    keep_sheet(event=playing.event, match=playing.match(), at=timezone.now())
+    assert level("sheets") == "ok"
+    KeptSheet.objects.create(match=playing.match(2), seq=1, sha256="0" * 64, bytes=b"%PDF-1.4 another", at=timezone.now())
+    assert level("sheets") == "wrong"
+    assert [playing.match(2).public_id in finding.words for finding in examine(timezone.now()) if finding.what == "sheets"] == [True]
 
 
 @pytest.mark.django_db
