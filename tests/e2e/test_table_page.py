@@ -93,6 +93,7 @@ def test_a_refused_hand_is_shown_in_place_with_what_was_typed(phone: Phone) -> N
     phone.tap(label("declarer", "N"), label("trump", "S"), digit(4), digit(2), label("last_trick", "declarers"), "#save")
     expect(phone.page.locator("#alert")).to_contain_text("Points come in fives: 42 cannot be.")
     expect(phone.page.locator("#trick-points")).to_have_value("42")
+    expect(phone.page.locator("#dock")).to_contain_text("Points come in fives: 42 cannot be.")
     phone.tap(digit(4), digit(5), "#save")
     expect(phone.page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
     assert phone.hands() == 1

@@ -152,9 +152,9 @@
   // The answer to a save whose form still stands there: the new sheet, or the form again with the sentence in its place.
   async function shown(item, { answer, sheet }) {
     if (!sheet || answer === "sign-in" || answer === "later") return false;
+    if (box.all().includes(item)) await box.drop(item); // first: a sheet with nothing waiting keeps the preview that the server made
     held = null;
     swap(sheet);
-    if (box.all().includes(item)) await box.drop(item);
     return true;
   }
 
