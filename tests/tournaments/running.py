@@ -20,7 +20,6 @@ from tournaments.services.stages import NEW_STAGE, add_stage, edit_stage, only_s
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 CHIEF = Actor("user:1", "宋志远")
-LADDER = "23456789"
 Decide = Callable[[TableRow], str]
 """How a table ends: ``ns``, ``ew``, ``draw``, ``absent-ns``, ``absent-ew`` or ``absent-both``."""
 
