@@ -187,6 +187,11 @@ class Desk:
         return side_by_side(self.claim.first, self.claim.second, self.seats) if self.claim else ()
 
     @property
+    def is_objection(self) -> bool:
+        """Whether nobody reported other facts: a side does not accept the hand that was recorded."""
+        return {pair.code for pair in self.claim_pairs if pair.differs} == {"remarks"}
+
+    @property
     def decision_words(self) -> str:
         """What a person still has to decide, and who."""
         return "" if self.state.decision is None else str(wording.DECISIONS[self.state.decision])

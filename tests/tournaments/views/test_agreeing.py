@@ -71,7 +71,10 @@ def test_a_dispute_puts_the_match_under_review_and_calls_the_chief(cast: Cast, o
     assert post(client, over, "table-dispute", hand_no="1", note="EW count 50").status_code == 303
     assert over.row().status == "review"
     assert Call.objects.get().note == "EW count 50"
-    assert "EW count 50" in client.get(address(over)).content.decode()
+    page = client.get(address(over)).content.decode()
+    assert "EW count 50" in page
+    assert "A side disputes this hand." in page
+    assert "Two different reports" not in page
 
 
 def test_a_dispute_says_what_is_disputed(cast: Cast, over: Playing) -> None:
