@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from referee.rules.acts import Act, MatchState
 from referee.rules.asks_cards import CARD_ASKS
+from referee.rules.due import check_due
 from referee.rules.errors import RulesError
-from referee.rules.match import check_due, fold
+from referee.rules.match import fold
 from referee.rules.presets import DEFAULT, preset
 from referee.rules.reasons import Reason
 from referee.rules.records import KINDS, cards_in, check_points, record_from_json

@@ -8,8 +8,9 @@ from referee.actors import Actor
 from referee.models import Act, Match
 from referee.rules import acts as rules_acts
 from referee.rules.acts import MatchState
+from referee.rules.due import check_due
 from referee.rules.errors import RulesError
-from referee.rules.match import check_due, fold
+from referee.rules.match import fold
 from referee.rules.records import HandRecord, check_points, record_json, seat_fits_role
 from referee.rules.ruleset import Ruleset
 from referee.selectors import acts_of, ruleset_of

@@ -10,9 +10,10 @@ from django.utils import translation
 from referee import wording
 from referee.rules.acts import Act
 from referee.rules.cards import SUITS
+from referee.rules.due import check_due
 from referee.rules.errors import RulesError
 from referee.rules.explain import explain
-from referee.rules.match import check_due, fold, fold_records
+from referee.rules.match import fold, fold_records
 from referee.rules.presets import PRESETS, preset
 from referee.rules.reasons import because
 from referee.rules.records import BANKS, KINDS, MISCOUNTS, FailedThrow, HandRecord, check_points

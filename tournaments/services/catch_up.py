@@ -10,8 +10,9 @@ from referee.actors import Actor
 from referee.models import Act, Match
 from referee.rules import acts as rules_acts
 from referee.rules.acts import HandResult, MatchState
+from referee.rules.due import check_due
 from referee.rules.errors import RulesError
-from referee.rules.match import check_due, fold
+from referee.rules.match import fold
 from referee.rules.quickline import quick_hand
 from referee.rules.records import HandRecord
 from referee.selectors import acts_of, ruleset_of

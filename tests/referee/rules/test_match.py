@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.acts import Act, Due, MatchState
+from referee.rules.due import check_due
 from referee.rules.errors import RulesError
-from referee.rules.match import check_due, fold, fold_records
+from referee.rules.match import fold, fold_records
 from referee.rules.records import HandRecord, relabelled
 from referee.rules.ruleset import Ruleset
 from referee.rules.seats import SEATS, next_seat, partner
