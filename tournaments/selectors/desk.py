@@ -9,11 +9,10 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from referee import wording
-from referee.models import Act, Match
+from referee.models import Match
 from referee.rules import acts as rules_acts
 from referee.rules.acts import MatchState
 from referee.rules.match import fold, rests_on
-from referee.rules.records import HandRecord
 from referee.rules.ruleset import Ruleset
 from referee.rules.seats import SIDES, side_of
 from referee.selectors import acts_of, match_state, ruleset_of
@@ -22,6 +21,7 @@ from tournaments.agreeing import Agreeing, agreeing_of, signed_names
 from tournaments.clock import Clock
 from tournaments.models import Absence, Call, Event, Round, Table, TableMatch
 from tournaments.record_words import Pair, side_by_side
+from tournaments.selectors.claims import Claim, open_claim
 from tournaments.selectors.entries import EntryRow
 from tournaments.selectors.sheet import HandLine, hand_lines, seat_names_now
 from tournaments.selectors.tables import TableRow, clock_of, table_row
@@ -56,17 +56,6 @@ class Signer:
     side: str
     entry: EntryRow | None
     name: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """Two reports of one hand that differ: the one that stands and the one that came later."""
-
-    act: Act
-    hand_no: int
-    standing: Act
-    first: HandRecord
-    second: HandRecord
 
 
 @dataclass
@@ -286,21 +275,6 @@ def _panel(side: str, entry: EntryRow, state: MatchState, seats: dict[str, str])
     due = None if state.over else state.bank
     players = tuple((seat, seats.get(seat, ""), seat == due) for seat in order)
     return SidePanel(side, entry, players, state.level(side), due is not None and side_of(due) == side)
-
-
-def open_claim(match: Match) -> Claim | None:
-    """The first claim that nobody has resolved, with the version that stands."""
-    acts = list(Act.objects.filter(match=match).order_by("no"))
-    resolved = {act.replaces for act in acts if act.replaces is not None}
-    claim = min((act for act in acts if act.kind == "claim" and act.no not in resolved), key=lambda act: act.hand_no, default=None)
-    if claim is None:
-        return None
-    standing = [act for act in acts if act.kind == "hand" and act.hand_no == claim.hand_no][-1]
-    records = {act.no: act.record for act in acts_of(match)}
-    first, second = records[standing.no], records[claim.no]
-    assert first is not None
-    assert second is not None
-    return Claim(claim, claim.hand_no, standing, first, second)
 
 
 def state_with(match: Match, kind: str, payload: dict[str, Any], hand_no: int | None = None) -> MatchState:

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 
 from referee import services
 from tournaments.forms.ruling import ClaimForm, PenaltyForm, ReasonForm, RulingForm
-from tournaments.selectors.desk import open_claim, state_with
+from tournaments.selectors.claims import open_claim
+from tournaments.selectors.desk import state_with
 from tournaments.selectors.evidence import evidence_reason
 from tournaments.selectors.match_page import MatchPage, effects
 from tournaments.views.act_page import Task, act_page, filled, labels_of
