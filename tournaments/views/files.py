@@ -27,6 +27,23 @@ from tournaments.views.answers import refused, see
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
+COPIES = {
+    "auto": gettext_lazy("by itself, while a round was being played"),
+    "manual": gettext_lazy("made by hand"),
+    "before-draw": gettext_lazy("before a draw"),
+    "before-publish": gettext_lazy("before a round was published"),
+    "before-unpublish": gettext_lazy("before a round was taken back to draft"),
+    "before-close": gettext_lazy("before a round was closed"),
+    "before-reopen": gettext_lazy("before a round was opened again"),
+    "before-import": gettext_lazy("before a list was entered"),
+    "before-late": gettext_lazy("before a late entry"),
+    "before-withdraw": gettext_lazy("before a withdrawal"),
+    "before-replay": gettext_lazy("before a table was voided"),
+    "before-restore": gettext_lazy("before something was taken back"),
+}
+"""Why a copy was made; any other reason is shown as it stands in the name of the file."""
+
+
 class ArchiveForm(forms.Form):
     """An archive to bring in."""
 
@@ -39,7 +56,12 @@ def files(request: HttpRequest, event: Event) -> HttpResponseBase:
     """Everything that can be taken away, and the copies there are."""
     viewer = request.viewer  # type: ignore[attr-defined]
     tables = [(name, SHEETS[name](event, viewer).title) for name in SHEETS]
-    context = {"event": event, "tables": tables, "copies": copies()[:8] if viewer.can_organise else [], "viewer": viewer}
+    context = {
+        "event": event,
+        "tables": tables,
+        "copies": [(copy, COPIES.get(copy.why, copy.why)) for copy in copies()[:8]] if viewer.can_organise else [],
+        "viewer": viewer,
+    }
     return render(request, "tournaments/files/files.html", context)
 
 

@@ -2,6 +2,7 @@
 
 import io
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,9 +10,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
+from pytest_django.fixtures import SettingsWrapper
 
 from referee.rules.records import HandRecord, Offence
-from tests.cast import Cast, Playing, make_event
+from tests.cast import Cast, Playing, make_event, make_playing
 from tests.tournaments.imports.test_files import XLS, locked
 from tournaments.imports.files import MOST_BYTES, MOST_ROWS
 from tournaments.models import Entry, EntryPlayer, Event
@@ -249,3 +251,10 @@ def test_more_pairs_than_one_waits_for_are_refused_in_the_form(cast: Cast) -> No
     assert answer.status_code == 422
     assert "at most 12" in text(answer)
     assert not Event.objects.exists()
+
+
+def test_copies_say_in_words_why_they_were_made(cast: Cast, settings: SettingsWrapper, tmp_path: Path) -> None:
+    settings.BACKUP_DIR = str(tmp_path)
+    (tmp_path / "20260501-120000-000000-manual.sqlite3").write_bytes(b"a copy")
+    playing = make_playing(cast)
+    assert "made by hand" in cast.client(cast.owner).get(f"/e/{playing.event.public_id}/files/").content.decode()
