@@ -109,7 +109,8 @@ def _kind_key(ruleset: Ruleset, value: str, on: bool) -> Key:
 def kind_word(kind: str, length: int) -> str:
     """A component in a word short enough for a key: pair, 3-pair tractor."""
     if kind == "tractor":
-        return pgettext("key", "%(length)s pairs") % {"length": length}
+        spelt = {2: pgettext("key", "2 pairs"), 3: pgettext("key", "3 pairs")}  # with the word of the numeral in Chinese, as players say it
+        return spelt.get(length) or pgettext("key", "%(length)s pairs") % {"length": length}
     if kind == "titanic":
         return pgettext("key", "%(length)s triples") % {"length": length}
     words = {"single": pgettext("key", "Single"), "pair": pgettext("key", "Pair"), "triple": pgettext("key", "Triple")}
