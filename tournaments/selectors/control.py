@@ -71,8 +71,8 @@ def in_play(event: Event, viewer: Viewer, round_: Round, now: datetime) -> tuple
     """The tables of a round with where they stand."""
     lines = [line.row for line in lines_of(event, viewer, round_) if not line.row.is_bye]
     last = _last_records([row.current.match.pk for row in lines if row.current])
-    started = max((act.at for act in round_.clock_acts.filter(kind="start")), default=None)
-    return tuple(_in_play(row, last, started, now) for row in lines)
+    starts = {act.table_id: act.at for act in round_.clock_acts.filter(kind="start").order_by("pk")}
+    return tuple(_in_play(row, last, starts.get(row.table.pk, starts.get(None)), now) for row in lines)
 
 
 def before_publishing(event: Event, viewer: Viewer, round_: Round) -> tuple[Check, ...]:

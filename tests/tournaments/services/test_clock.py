@@ -10,6 +10,8 @@ from referee.rules.records import HandRecord
 from referee.services import report_result
 from tests.cast import Cast, Playing, actor_of, fresh_nonce, make_event, make_playing
 from tournaments.models import ClockAct, Round
+from tournaments.selectors.control import in_play
+from tournaments.selectors.stage_state import EVERYTHING
 from tournaments.selectors.tables import clock_of
 from tournaments.services.restore import fateful_acts, restore_before
 from tournaments.services.rounds import clock_act, discard_draft, draft_round, open_next_match, start_round
@@ -140,3 +142,11 @@ def test_the_next_match_of_a_best_of_three_has_its_whole_time(cast: Cast, stands
     assert left(playing, 68, 2) == (5 if stands else 0)
     act(playing, "resume" if stands else "pause", 70)
     assert left(playing, 80, 1) == (50 if stands else 48)
+
+
+def test_the_next_match_at_one_table_makes_no_other_less_silent(cast: Cast) -> None:
+    playing = make_playing(cast, at=NOON, best_of=3)
+    report_result(match=playing.match(), payload={"levels": {"NS": "6", "EW": "3"}}, nonce=fresh_nonce(), actor=playing.actor, at=after(20))
+    open_next_match(event=playing.event, table=playing.table(1), actor=playing.actor, at=after(22))
+    shown = in_play(playing.event, EVERYTHING, playing.round, after(30))
+    assert {one.row.table.number: one.silent for one in shown} == {1: 8, 2: 30}

@@ -10,7 +10,6 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
-from pytest_django.fixtures import SettingsWrapper
 
 from referee.rules.records import HandRecord, Offence
 from tests.cast import Cast, Playing, make_event, make_playing
@@ -253,7 +252,7 @@ def test_more_pairs_than_one_waits_for_are_refused_in_the_form(cast: Cast) -> No
     assert not Event.objects.exists()
 
 
-def test_copies_say_in_words_why_they_were_made(cast: Cast, settings: SettingsWrapper, tmp_path: Path) -> None:
+def test_copies_say_in_words_why_they_were_made(cast: Cast, settings: Any, tmp_path: Path) -> None:
     settings.BACKUP_DIR = str(tmp_path)
     (tmp_path / "20260501-120000-000000-manual.sqlite3").write_bytes(b"a copy")
     playing = make_playing(cast)
