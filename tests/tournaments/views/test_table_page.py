@@ -350,6 +350,14 @@ def test_a_table_referee_cannot_disqualify(client: Client, playing: Playing) -> 
     assert answer.status_code == 422
 
 
+def test_who_may_not_take_back_is_not_told_to(client: Client, playing: Playing) -> None:
+    playing.record(HandRecord("N", "2", "H", 45))
+    client.post(address(playing, "table-end"), {"nonce": fresh_nonce(), "kind": "time"})
+    page = text(client.get(address(playing)))
+    assert "If it is wrong, call the chief referee" in page
+    assert "ake back" not in page
+
+
 def test_a_best_of_three_goes_on_with_the_next_match(cast: Cast) -> None:
     playing = make_playing(cast, best_of=3)
     client = cast.client(cast.referee)
