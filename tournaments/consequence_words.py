@@ -44,6 +44,10 @@ def _sentences(found: Consequences) -> Iterator[str]:
 def _table(change: TableChange) -> str:
     row = change.before.row
     facts = {"round": row.table.round.no, "table": row.table.number, "hands": ", ".join(map(str, change.hands))}
+    if change.before.row.is_settled and not change.after.row.is_settled:
+        if change.hands:
+            return _("Round %(round)s, table %(table)s: not decided any more; hands %(hands)s change.") % facts
+        return _("Round %(round)s, table %(table)s: not decided any more.") % facts
     if not change.hands:
         if change.before.winner != change.after.winner:
             return _("Round %(round)s, table %(table)s: another winner.") % facts

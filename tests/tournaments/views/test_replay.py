@@ -51,7 +51,7 @@ def test_the_page_says_what_voiding_would_change_and_nothing_is_written(cast: Ca
     acts = Act.objects.count()
     answer = cast.client(cast.owner).get(address(closed))
     assert answer.status_code == 200
-    assert any("another winner" in words and "hands 1, 2" in words for words in answer.context["effects"])
+    assert any("not decided any more" in words and "hands 1, 2" in words for words in answer.context["effects"])
     assert Act.objects.count() == acts
 
 
