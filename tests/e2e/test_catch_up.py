@@ -39,4 +39,5 @@ def test_without_a_network_a_sheet_is_not_sent_and_its_lines_stay(site: Site, br
     page.get_by_role("button", name="Save 2 hands").click()
     expect(page.get_by_role("status").first).to_contain_text("2 hands of table 1 are saved.")
     assert hands_of(site, match) == 2
+    expect(page.get_by_label("Table")).to_be_focused()  # the next sheet begins without the mouse
     context.close()
