@@ -134,6 +134,7 @@ def _page(
     fixed = _fixed_words(round_)
     shown = {
         "fixed": fixed,
+        "may_part": not is_bracket(round_.stage),
         "round": round_,
         "lines": [line for line in lines if line.row.ns.pk not in {row.pk for row in alone}],
         "alone": alone,

@@ -66,6 +66,7 @@ def test_a_change_that_cannot_be_is_refused_with_its_sentence(cast: Cast) -> Non
     answer = browser.post(address(run, "draft", 1, 1), {"what": "unpair", "table": run.rows(round_)[0].table.public_id})
     assert answer.status_code == 422
     assert "exchange places" in text_of(answer)
+    assert "Take apart" not in text_of(browser.get(address(run, "draft", 1, 1)))
     assert browser.post(address(run, "draft", 1, 1), {"what": "juggle"}).status_code == 422
     assert browser.post(address(run, "draft", 1, 1), {"what": "swap", "first": "x", "second": "y"}).status_code == 422
 
