@@ -20,7 +20,7 @@ from tournaments.forms.control import DrawForm, thrown
 from tournaments.models import Event, Round
 from tournaments.selectors.control import before_publishing, in_play, lines_of
 from tournaments.selectors.events import stages_with_rounds
-from tournaments.selectors.formats import pairs_by_hand
+from tournaments.selectors.formats import is_bracket, pairs_by_hand
 from tournaments.selectors.progress import what_next
 from tournaments.selectors.rota import Rota, rota_of
 from tournaments.selectors.tables import clock_of
@@ -157,6 +157,7 @@ def round_page(
     """A round in its state: draft with reasons and checks, published, in play, closed."""
     viewer = viewer_in(request)
     shown: dict[str, Any] = {"round": row, "alert": alert, "next": what_next(event), "last": _is_last(event, row)}
+    shown["shows_stage"] = is_bracket(row.stage) and event.stages.count() > 1  # other rounds say their stage themselves
     if row.state == Round.State.PLAYING:
         shown |= {**_playing(request, event, row), "rota": _rota(request, event, row), "untouched": not is_touched(row)}
     else:
