@@ -58,14 +58,6 @@ class Erratum:
     at: datetime
     shifts: tuple[Shift, ...] = ()
 
-    @property
-    def winner_before(self) -> int | None:
-        return self.before.winner if self.before else None
-
-    @property
-    def winner_after(self) -> int | None:
-        return self.after.winner if self.after else None
-
 
 @dataclass(frozen=True, slots=True)
 class _Step:

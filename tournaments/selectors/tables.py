@@ -87,13 +87,6 @@ class TableRow:
         return next((row for row in self.entries if row.pk == self.winner), None)
 
     @property
-    def loser_row(self) -> EntryRow | None:
-        """The pair that lost to the other; None where both lost or nothing is decided."""
-        if self.winner is None or self.ew is None:
-            return None
-        return next(row for row in self.entries if row.pk != self.winner)
-
-    @property
     def needs_next_match(self) -> bool:
         """Whether a best of n goes on with a match that is not opened yet."""
         last = self.current

@@ -49,7 +49,8 @@ def test_an_erratum_names_both_results_and_everybody_whose_place_moved() -> None
     overturn(run, row)
     after = {row.entry.number: row.rank for row in run.standings().rows}
     [found] = errata(run.event, EVERYBODY)
-    assert (found.winner_before, found.winner_after) == (row.winner, next(entry.pk for entry in row.entries if entry.pk != row.winner))
+    winners = [outcome and outcome.winner for outcome in (found.before, found.after)]
+    assert winners == [row.winner, next(entry.pk for entry in row.entries if entry.pk != row.winner)]
     assert found.reason == "score misread"
     moved = {shift.entry.number: (shift.before, shift.after) for shift in found.shifts}
     assert moved == {number: (before[number], after[number]) for number in before if before[number] != after[number]}

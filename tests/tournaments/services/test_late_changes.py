@@ -310,8 +310,10 @@ def test_a_result_changed_after_closing_is_an_erratum_with_before_and_after() ->
     change(run, row, "standings")
     [found] = errata(run.event, EVERYTHING)
     assert found.row.table.pk == row.table.pk
-    assert found.winner_before == row.winner
-    assert found.winner_after != row.winner
+    assert found.before is not None
+    assert found.after is not None
+    assert found.before.winner == row.winner
+    assert found.after.winner != row.winner
     assert found.reason == "score misread"
 
 
