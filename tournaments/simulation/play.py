@@ -149,9 +149,7 @@ class Simulation:
     def rule(self, match: Match, payload: dict[str, object]) -> None:
         """A ruling after the last hand."""
         last = match_state(match).next_hand_no - 1
-        add_ruling(
-            match=match, hand_no=last, payload=payload, reason="裁判长当场裁定", nonce=self.nonce(), actor=self.actor, at=self.now
-        )
+        add_ruling(match=match, hand_no=last, payload=payload, reason="裁判长当场裁定", nonce=self.nonce(), actor=self.actor, at=self.now)
 
     def close(self, round_: Round) -> None:
         """Close a round and let a break pass."""
