@@ -8,11 +8,13 @@ from datetime import datetime
 from enum import StrEnum
 from functools import wraps
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django.urls import reverse
 
 from referee.actors import Actor
 from tournaments.models import Event, Membership, Referee, Round, Table, TableToken
@@ -125,6 +127,16 @@ def event_view(*allowed: Role) -> Callable[[Callable[..., HttpResponseBase]], Ca
     return decorate
 
 
+def way_back(request: HttpRequest, otherwise: str) -> str:
+    """Where to go on after logging in: the page asked for; after a form the page it was on, since an act has none of its own."""
+    if request.method in ("GET", "HEAD"):
+        return request.get_full_path()
+    came_from = urlsplit(request.headers.get("Referer", ""))
+    if came_from.netloc != request.get_host():
+        return otherwise
+    return urlunsplit(("", "", came_from.path, came_from.query, ""))
+
+
 def let_in(request: HttpRequest, event: Event | None, allowed: Collection[Role]) -> HttpResponseBase | None:
     """The door of an event: notes viewer and event on the request, or answers to somebody who has to log in first.
 
@@ -135,7 +147,7 @@ def let_in(request: HttpRequest, event: Event | None, allowed: Collection[Role])
     viewer = viewer_of(request, event)
     if not viewer.roles & set(allowed):
         if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
+            return redirect_to_login(way_back(request, reverse("event", args=[event.public_id])))
         raise PermissionDenied if viewer.can_see(event) else Http404("event")
     if not viewer.can_see(event):
         raise Http404("event")

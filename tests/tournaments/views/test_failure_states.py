@@ -160,3 +160,12 @@ def test_every_refusal_of_a_draw_has_a_sentence() -> None:
     }
     assert len(codes) > 10
     assert {code for code in codes if wording.refusal(RulesError(str(code))) == code} == set()
+
+
+def test_who_has_to_log_in_on_a_button_comes_back_to_its_page_and_not_to_an_address_without_one(cast: Cast) -> None:
+    run, _browser = organised(cast, "swiss", 4)
+    page = f"/e/{run.event.public_id}/control/"
+    answer = cast.client().post(f"{page}1/draw/", {"seed": "3 5 2"}, headers={"referer": f"http://testserver{page}?dice=1"})
+    assert answer["Location"] == f"/accounts/login/?next={page}%3Fdice%3D1"
+    strange = cast.client().post(f"{page}1/draw/", {"seed": "3 5 2"}, headers={"referer": "http://elsewhere.example/x/"})
+    assert strange["Location"] == f"/accounts/login/?next=/e/{run.event.public_id}/"
