@@ -8,9 +8,10 @@ from typing import Any
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django.urls import reverse
 
 from referee.actors import Actor
-from tournaments.access import Role, Viewer, viewer_of
+from tournaments.access import Role, Viewer, viewer_of, way_back
 from tournaments.models import Competition, Event
 
 RUNS = frozenset({Role.ORGANISER, Role.CHIEF})
@@ -76,7 +77,7 @@ def competition_view(kind: str) -> Callable[[View], View]:
             may = {"everybody": True, "staff": viewer.runs_any, "organiser": viewer.organises}[kind]
             if not (is_known and may):
                 if not request.user.is_authenticated and kind != "everybody":
-                    return redirect_to_login(request.get_full_path())
+                    return redirect_to_login(way_back(request, reverse("competition", args=[competition.public_id])))
                 raise PermissionDenied if is_known else Http404("competition")
             return view(request, competition, viewer, **kwargs)
 

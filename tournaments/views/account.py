@@ -23,6 +23,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.forms.people import SignUpForm
 from tournaments.services.guests import is_guest
 from tournaments.views.answers import see
+from tournaments.views.kept_form import SESSION_KEY
 
 MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -60,7 +61,7 @@ class LogIn(LoginView):
         return form
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(may_sign_up=may_sign_up(), **kwargs)
+        return super().get_context_data(may_sign_up=may_sign_up(), is_kept=SESSION_KEY in self.request.session, **kwargs)
 
     def form_invalid(self, form: Any) -> HttpResponse:
         answer = super().form_invalid(form)

@@ -169,3 +169,10 @@ def test_who_has_to_log_in_on_a_button_comes_back_to_its_page_and_not_to_an_addr
     assert answer["Location"] == f"/accounts/login/?next={page}%3Fdice%3D1"
     strange = cast.client().post(f"{page}1/draw/", {"seed": "3 5 2"}, headers={"referer": "http://elsewhere.example/x/"})
     assert strange["Location"] == f"/accounts/login/?next=/e/{run.event.public_id}/"
+
+
+def test_a_login_says_that_what_was_typed_is_kept_only_where_it_is(cast: Cast) -> None:
+    run, _browser = organised(cast, "swiss", 4)
+    address, stranger = f"/e/{run.event.public_id}/entries/paste/", cast.client()
+    assert "What you typed is kept" not in stranger.get(address, follow=True).content.decode()
+    assert "What you typed is kept" in stranger.post(address, {"text": "城东\t王五\t赵六"}, follow=True).content.decode()
