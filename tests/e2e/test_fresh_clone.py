@@ -34,14 +34,20 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def hears_ctrl_c() -> None:
+    """A shell that starts the tests in the background lets them ignore it, and what they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def started(clone: Path, *arguments: str) -> Iterator[tuple[str, str]]:
     """run.py until it says how to stop it: its address and what it said. Ended by Ctrl-C, cleanly."""
     port = free_port()
     command = [sys.executable, "run.py", "--host", "127.0.0.1", "--port", str(port), *arguments]
     with subprocess.Popen(
-        command, cwd=clone, env=bare(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8"
-    ) as process:
+        command, cwd=clone, env=bare(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
+        preexec_fn=hears_ctrl_c,
+    ) as process:  # fmt: skip
         try:
             said = until_ready(process)
             yield f"http://127.0.0.1:{port}", said
