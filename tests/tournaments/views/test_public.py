@@ -310,3 +310,9 @@ def test_the_front_page_says_how_the_matches_of_its_stages_go(cast: Cast) -> Non
     page = text_of(cast.client().get(f"/e/{run.event.public_id}/"))
     assert "Stage 1: 2 decks, starting on level 2. A match is 12 hands" in page
     assert "Stage 2: 2 decks, starting on level 2. Who gets past 10 wins." in page
+
+
+def test_before_the_draw_who_has_withdrawn_is_not_counted(cast: Cast) -> None:
+    run = running("swiss", 4)
+    run.act(2, "withdrawn")
+    assert "3 pairs" in text_of(cast.client().get(f"/e/{run.event.public_id}/"))
