@@ -69,7 +69,9 @@ def glance(event: Event, viewer: Viewer, now: datetime) -> dict[str, Any]:
     found = erratum_lines(errata(event, viewer), sizes, stages)
     told = {(one.erratum.match_id, one.erratum.at) for one in found}
     return {
-        "errata": found, "on": on, "lines": lines, "entries": sum(on is not None or row.is_playing for row in entry_rows(event).values()), "standings": shown, "podium": _podium(shown), "leaders": _leaders(shown),
+        "errata": found, "on": on, "lines": lines,
+        "entries": sum(on is not None or row.is_playing for row in entry_rows(event).values()),
+        "standings": shown, "podium": _podium(shown), "leaders": _leaders(shown),
         "figures": _figures(shown),
         "corrections": [
             (one, round_words(one.table.round, sizes.get(one.table.round.stage_id, 0), stages))
