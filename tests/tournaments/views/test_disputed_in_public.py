@@ -73,7 +73,7 @@ def test_a_second_report_moves_nothing_on_the_public_match_page_and_is_not_shown
     assert 'id="wide-1"' in after
     assert "under review" in after
     assert "What was recorded first stands here" in after
-    assert "85" not in after.partition("<main")[2]
+    assert "85" not in re.sub(r"<[^>]*>", " ", after.partition("<main")[2]), "an address may have these digits by chance"
     assert "Second report" not in after
 
 
