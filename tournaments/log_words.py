@@ -53,6 +53,7 @@ VERBS: dict[str, Any] = {
     "protest-upheld": gettext_lazy("Protest of pair %(number)s upheld"),
     "protest-rejected": gettext_lazy("Protest of pair %(number)s rejected"),
     "protest-withdrawn": gettext_lazy("Protest of pair %(number)s withdrawn"),
+    "protest-reopened": gettext_lazy("Protest of pair %(number)s opened again"),
     "protest-window": gettext_lazy("Results can be protested for %(minutes)s min"),
     "no-shows": ngettext_lazy(
         "No-shows put out: pair %(numbers)s",

@@ -152,6 +152,8 @@ REFUSALS: dict[str, Any] = {
     "not-at-table": gettext_lazy("Pair %(number)s did not sit at this table."),
     "protest-too-late": gettext_lazy("The results of this round are official: the time for protests is over."),
     "protest-open": gettext_lazy("Pair %(number)s has a protest at this table that is not decided yet."),
+    "protest-not-decided": gettext_lazy("This protest is open already."),
+    "chief-decides": gettext_lazy("Only the chief referee decides on a protest."),
     "protest-decided": gettext_lazy("This protest has been decided already (%(by)s)."),
     "protests-open": gettext_lazy("Protests that are not decided: %(count)s."),
     "official-already": gettext_lazy("These results are official already."),

@@ -69,6 +69,24 @@ def withdraw_protest(*, protest: Protest, actor: Actor, at: datetime) -> None:
     _close(protest, actor, at, outcome=Protest.Outcome.WITHDRAWN)
 
 
+def reopen_protest(*, protest: Protest, actor: Actor, at: datetime) -> None:
+    """A decision, or a withdrawal, that was a mistake: the protest is open again, what was written stays to be changed.
+
+    The log keeps what had been decided and by whom. Errors: `protest-not-decided`, `protest-open` (the pair has another).
+    """
+    with writing(protest.table.round.stage.event.scope, actor=actor, at=at) as writer:
+        protest.refresh_from_db()
+        if not protest.outcome:
+            raise RulesError("protest-not-decided")
+        if protest.table.protests.filter(entry=protest.entry, outcome="").exists():
+            raise RulesError("protest-open", number=protest.entry.number)
+        before = {name: getattr(protest, name) for name in ("outcome", "facts", "rule", "decision", "jury", "decided_by")}
+        protest.outcome, protest.decided_by, protest.decided_at = "", "", None
+        protest.save(update_fields=["outcome", "decided_by", "decided_at"])
+        about = {"table": protest.table.number, "number": protest.entry.number}
+        writer.log("protest-reopened", f"protest:{protest.pk}", before=before, after=about)
+
+
 def declare_official(*, round_: Round, actor: Actor, at: datetime) -> None:
     """End the protest window of a closed round before its time. Errors: `not-closed`, `protests-open`, `official-already`."""
     event = round_.stage.event

@@ -20,9 +20,9 @@ CONFLICTS = frozenset(
     {"stale", "taken", "claimed", "under-review", "match-over", "not-playing", "another-table", "not-last-hand", "depended-on", "hands-logged",
      "nothing-to-open", "not-ended", "no-such-claim", "not-a-draft", "not-published", "not-closed", "was-started", "later-round", "tables-open",
      "already-published", "already-drawn", "stage-drawn", "cut-settled", "replay-begun", "substitute-played", "no-free-table",
-     "not-in-groups-now", "no-cards-now", "rota-closed", "reported-already", "nothing-reported"}
+     "not-in-groups-now", "no-cards-now", "rota-closed", "reported-already", "nothing-reported", "protest-decided", "protest-not-decided"}
 )  # fmt: skip
-FORBIDDEN = frozenset({"needs-chief", "needs-organiser", "substitute-needs-chief"})
+FORBIDDEN = frozenset({"needs-chief", "chief-decides", "needs-organiser", "substitute-needs-chief"})
 
 
 class SeeOther(HttpResponseRedirectBase):

@@ -49,7 +49,9 @@ def one(request: HttpRequest, event: Event, protest_no: int) -> HttpResponseBase
     """One protest: both statements, facts, rule, decision. To decide is the chief referee's."""
     protest = _protest(event, protest_no)
     if request.method != "POST":
-        return _one(request, event, protest, AnswerForm(initial=kept_fields(request)), DecisionForm(initial=kept_fields(request)))
+        written = {name: getattr(protest, name) for name in ("facts", "rule", "decision", "jury")}
+        kept = kept_fields(request)
+        return _one(request, event, protest, AnswerForm(initial=kept), DecisionForm(initial={**written, **kept}))
     what, answer, decision = request.POST.get("what", ""), AnswerForm(), DecisionForm()
     form: ActForm = AnswerForm(request.POST) if what == "answer" else DecisionForm(request.POST)
     acted, status = attempt(request, form, lambda: _act(request, protest, what, form))
@@ -122,6 +124,7 @@ def _act(request: HttpRequest, protest: Protest, what: str, form: ActForm) -> bo
         "answer": lambda: services.answer_protest(
             protest=protest, statement=form.cleaned_data["other_statement"], actor=viewer.actor, at=now
         ),
+        "reopen": lambda: _reopen(protest, viewer, now),
         "withdraw": lambda: services.withdraw_protest(protest=protest, actor=viewer.actor, at=now),
         "decide": lambda: _decide(protest, form, viewer, now),
     }
@@ -131,9 +134,15 @@ def _act(request: HttpRequest, protest: Protest, what: str, form: ActForm) -> bo
     return True
 
 
+def _reopen(protest: Protest, viewer: Any, now: Any) -> None:
+    if not viewer.can_rule:
+        raise RulesError("chief-decides")
+    services.reopen_protest(protest=protest, actor=viewer.actor, at=now)
+
+
 def _decide(protest: Protest, form: ActForm, viewer: Any, now: Any) -> None:
     if not viewer.can_rule:
-        raise RulesError("needs-chief")
+        raise RulesError("chief-decides")
     data = {name: form.cleaned_data[name] for name in ("outcome", "facts", "rule", "decision", "jury")}
     services.decide_protest(protest=protest, **data, actor=viewer.actor, at=now)
 

@@ -3,10 +3,12 @@
 import pytest
 from django.test import Client
 
+from referee.models import Log
 from tests.cast import Cast, actor_of, fresh_nonce
 from tests.tournaments.running import Running, running
-from tournaments.models import Forbidden, Membership, Protest, Round, Unit
+from tournaments.models import Entry, Forbidden, Membership, Protest, Round, Unit
 from tournaments.services.draft_edit import unpaired
+from tournaments.services.protests import make_protest
 
 pytestmark = pytest.mark.django_db
 
@@ -186,6 +188,23 @@ def test_the_decision_needs_facts_rule_and_what_follows(cast: Cast) -> None:
     protest.refresh_from_db()
     assert (protest.outcome, protest.decided_by) == ("upheld", cast.owner.get_full_name())
     assert "counted twice" in text_of(browser.get(page))
+
+
+def test_a_decision_that_was_a_mistake_is_opened_again_and_stays_in_the_log(cast: Cast) -> None:
+    run, browser = staffed(cast)
+    row = run.rows(run.play())[0]
+    protest = make_protest(
+        table=row.table, entry=Entry.objects.get(pk=row.ns.pk), statement="x", actor=run.actor, at=run.now, by_ruling=True
+    )
+    page = address(run, "protests", protest.pk)
+    refused = browser.post(page, {"what": "reopen"})
+    assert (refused.status_code, "open already" in text_of(refused)) == (409, True)
+    browser.post(page, {"what": "decide", "outcome": "rejected", "facts": "counted once", "rule": "7", "decision": "stays"})
+    assert browser.post(page, {"what": "reopen"}).status_code == 303
+    protest.refresh_from_db()
+    assert (protest.outcome, protest.decided_by, protest.decided_at) == ("", "", None)
+    assert "counted once" in browser.get(page).content.decode()
+    assert Log.objects.get(verb="protest-reopened").before["outcome"] == "rejected"
 
 
 def test_the_chief_referee_ends_the_protest_window(cast: Cast) -> None:
