@@ -52,6 +52,11 @@ class InPlay:
     bank: str | None
     silent: int | None
 
+    @property
+    def is_reported(self) -> bool:
+        """Whether final levels stand in for its hands."""
+        return not self.hands and any(match.state.reported for match in self.row.matches)
+
 
 @dataclass(frozen=True, slots=True)
 class Check:

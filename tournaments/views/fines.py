@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from referee.rules.errors import RulesError
@@ -24,6 +25,8 @@ from tournaments.views.late_reach import Reach
 from tournaments.views.organise import attempt, done, entry_of, page, viewer_in
 from tournaments.views.typed import whole_number
 
+WORDS = {**EFFECTS, "record": gettext_lazy("Recorded only: no match point is taken")}
+"""How far a penalty reaches. It belongs to no match."""
 # A table is drawn on as it stands: there is no penalty that counts in the standings and not in later draws.
 REACHES = ("undrawn", "redraw", "record")
 CANCEL_REACHES = ("undrawn", "redraw")
@@ -90,10 +93,10 @@ def _page(
     fines = EventPenalty.objects.filter(entry=entry, cancels=None).select_related("cancelled_by", "stage").order_by("pk")
     used = Round.objects.filter(stage__event=event, state=Round.State.CLOSED).exists()
     chosen = request.POST.get("effect") or "undrawn"
-    reach = Reach(tuple((code, EFFECTS[code]) for code in REACHES), chosen, None if cancel else found) if used else None
+    reach = Reach(tuple((code, WORDS[code]) for code in REACHES), chosen, None if cancel else found) if used else None
     shown = {
         "entry": entry, "row": entry_row(entry), "fines": fines, "reach": reach, "stages": _stages(event, entry), "found": found,
         "cancel": cancel, "asked": request.POST.get("fine", ""),
-        "cancel_reach": Reach(tuple((code, EFFECTS[code]) for code in CANCEL_REACHES), chosen, found if cancel else None) if used else None,
+        "cancel_reach": Reach(tuple((code, WORDS[code]) for code in CANCEL_REACHES), chosen, found if cancel else None) if used else None,
     }  # fmt: skip
     return page(request, "fines", event, status, form=form, **shown)

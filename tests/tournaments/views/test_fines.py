@@ -83,3 +83,9 @@ def test_a_round_that_nobody_has_played_is_drawn_again_on_the_new_table_only_if_
 def test_what_does_not_fit_is_refused_and_nothing_is_written(cast: Cast, run: Running, wrong: dict[str, str]) -> None:
     assert post(cast.client(cast.owner), run, first(run), **wrong).status_code == 422
     assert not EventPenalty.objects.exists()
+
+
+def test_a_penalty_that_counts_nowhere_is_offered_as_recorded_only_not_as_the_record_of_a_match(cast: Cast, run: Running) -> None:
+    page = cast.client(cast.owner).get(f"/e/{run.event.public_id}/entries/{run.entry(1).public_id}/penalties/").content.decode()
+    assert "Recorded only: no match point is taken" in page
+    assert "The record of the match only" not in page

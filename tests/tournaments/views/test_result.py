@@ -175,3 +175,20 @@ def test_the_desk_offers_levels_only_where_no_hand_is_recorded(cast: Cast, playi
     playing.record(HandRecord("N", "2", "S", 45))
     assert "Only the final levels are known" not in cast.client(cast.owner).get(url, chosen).content.decode()
     assert desk(cast, playing, "7 9", save="yes").status_code == 409
+
+
+@pytest.mark.parametrize("ending", [{"level_ew": "9"}, {"level_ew": "7", "bank": "contested"}])
+def test_the_hall_and_the_round_say_that_levels_were_reported_not_that_no_hand_was_played(
+    cast: Cast, quick: Playing, ending: dict[str, str]
+) -> None:
+    report(cast, quick, level_ns="7", **ending)
+    round_ = quick.row().table.round
+    for url in (
+        reverse("hall", args=[quick.event.public_id]),
+        reverse("round-control", args=[quick.event.public_id, round_.stage.no, round_.no]),
+    ):
+        page = cast.client(cast.owner).get(url).content.decode()
+        tables = page.count("levels reported")
+        assert tables, url
+        reported = page.split("levels reported")[0].rsplit("<li", 1)[-1].rsplit("<a", 1)[-1]
+        assert "0 hands" not in reported
