@@ -18,6 +18,7 @@ from referee.rules.presets import nearest
 from referee.svg.levels import DESKTOP, PHONE, Frame, Step, Words, level_chart
 from tournaments.access import Viewer
 from tournaments.models import Event, Table
+from tournaments.selectors.as_played import at_match
 from tournaments.selectors.desk import Desk
 from tournaments.selectors.notes import Note, notes_of
 from tournaments.selectors.replays import standing_replay
@@ -158,6 +159,7 @@ def match_page(event: Event, viewer: Viewer, table: Table, match: Match, now: da
     """The page of one match."""
     page = MatchPage(event, viewer, table, now)
     page.played = next(one for one in page.row.matches if one.match.pk == match.pk)
+    page.row = at_match(event, page.row, page.played)
     return page
 
 

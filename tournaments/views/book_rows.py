@@ -28,6 +28,7 @@ from tournaments.exports.rows_lists import (
 )
 from tournaments.models import Event, Protest, Round, Stage
 from tournaments.running_words import OUTCOMES
+from tournaments.selectors.as_played import as_played
 from tournaments.selectors.entries import entry_rows
 from tournaments.selectors.errata import errata
 from tournaments.selectors.events import visible_rounds
@@ -85,7 +86,7 @@ def _chapters(event: Event, viewer: Viewer, now: datetime) -> Iterator[Chapter]:
     yield Chapter(_("Final places"), _places(event, stages[-1] if stages else None, viewer))
     yield Chapter(_("How we play"), Articles(tuple(_rules(event))))
     yield Chapter(_("Entry list"), entries_sheet(event))
-    tables = table_rows(event, viewer)
+    tables = as_played(event, table_rows(event, viewer))
     for stage in stages:
         yield from _stage(event, stage, [one for one in rounds if one.stage_id == stage.pk], tables, viewer, now)
     yield Chapter(_("Register of penalties"), PenaltiesSheet(penalty_lines(event, viewer)))

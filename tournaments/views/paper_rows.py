@@ -13,6 +13,7 @@ from tournaments import wording as words
 from tournaments.access import Viewer
 from tournaments.exports import rows
 from tournaments.models import Event, Round, Stage
+from tournaments.selectors.as_played import as_played
 from tournaments.selectors.brackets import stage_bracket, stage_double
 from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.pair import side_now
@@ -32,7 +33,8 @@ from tournaments.views.standing_lines import StandingLine, criterion_name, shown
 def pairing_rows(event: Event, round_: Round, viewer: Viewer) -> rows.PairingSheet:
     """The pairings of a round that the viewer may see, by table, byes last; and its players by the pinyin of their names."""
     found = sorted(
-        table_rows(event, viewer, round_=round_), key=lambda row: (row.table.number is None, row.table.number or 0, row.table.position)
+        as_played(event, table_rows(event, viewer, round_=round_)),
+        key=lambda row: (row.table.number is None, row.table.number or 0, row.table.position),
     )
     seats = sorted((seat for row in found for seat in _seats(row)), key=lambda seat: (_pinyin(seat.name), seat.number))
     title = round_title(event, round_)

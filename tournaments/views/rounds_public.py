@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from tournaments import wording
 from tournaments.access import Viewer, event_view
 from tournaments.models import Event, Round
+from tournaments.selectors.as_played import as_played
 from tournaments.selectors.events import visible_rounds
 from tournaments.selectors.pair import side_now
 from tournaments.selectors.reasons import reason_from
@@ -42,7 +43,7 @@ def show(request: HttpRequest, event: Event, stage_no: int, round_no: int) -> Ht
     round_ = find_round(event, viewer, stage_no, round_no)
     if round_ is None:
         raise Http404("round")
-    rows = table_rows(event, viewer, round_=round_)
+    rows = as_played(event, table_rows(event, viewer, round_=round_))
     return render(
         request, "tournaments/public/round.html", {**_context(event, viewer, round_, rows), "by_name": request.GET.get("by") == "name"}
     )

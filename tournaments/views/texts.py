@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from tournaments.access import event_view
 from tournaments.exports.card_picture import Card, card_picture
 from tournaments.models import Event
+from tournaments.selectors.as_played import as_played
 from tournaments.selectors.events import stages_with_rounds
 from tournaments.selectors.pair import Place, find_entry, place_of
 from tournaments.selectors.schedule import round_lines
@@ -37,7 +38,7 @@ def round_(request: HttpRequest, event: Event, stage_no: int, round_no: int) -> 
     if found is None:
         raise Http404("round")
     title = round_title(event, request, found.pk)
-    text = round_text(event, title, table_rows(event, viewer, round_=found), _address(request, "where", event.public_id))
+    text = round_text(event, title, as_played(event, table_rows(event, viewer, round_=found)), _address(request, "where", event.public_id))
     return _page(request, event, title, text, reverse("round", args=[event.public_id, stage_no, round_no]))
 
 
