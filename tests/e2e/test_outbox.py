@@ -350,3 +350,21 @@ def test_what_is_typed_meanwhile_stays_when_the_hand_before_it_arrives(phone: Ph
     phone.page.click("#save")
     phone.is_at(3)
     assert [fact[:3] for fact in phone.facts()] == [["hand", 1, 45], ["hand", 2, 60]]
+
+
+@pytest.mark.parametrize("has_network", [True, False])
+def test_a_hand_seldom_seen_takes_one_more_tap_with_and_without_a_network(phone: Phone, has_network: bool) -> None:
+    phone.page.context.set_offline(not has_network)
+    for key in (label("declarer", "N"), label("trump", "S"), digit(8), digit(5), label("last_trick", "opponents"), label("kind", "other")):
+        phone.page.click(key)
+    phone.page.click(label("bottom", "10"))
+    phone.page.select_option("#kind-other", "tractor-7")
+    phone.page.click("#save")
+    expect(phone.page.locator("#save")).to_contain_text("Yes, save")
+    expect(phone.page.locator("#dock")).to_contain_text("Was it so?")
+    assert phone.facts() == []
+    phone.page.click("#save")
+    phone.is_at(2) if has_network else phone.waits(1)
+    phone.page.context.set_offline(False)
+    phone.waits(0)
+    assert phone.facts() == [["hand", 1, 85, "N"]]

@@ -14,9 +14,11 @@ from django.utils.translation import gettext_lazy
 
 from referee.rules.cards import SUITS
 from referee.rules.errors import RulesError
+from referee.rules.improbable import caught, facts_asked, improbable
 from referee.rules.levels import RANKS
 from referee.rules.records import MISCOUNTS, ROLES, FailedThrow, HandRecord, Offence
 from referee.rules.ruleset import Ruleset
+from referee.rules.scoring import bottom_multiplier
 from referee.rules.seats import SEATS, Role, Seat, role_of, side_of
 from tournaments.forms import hand_keys
 from tournaments.forms.hand_keys import Key
@@ -57,8 +59,19 @@ class WordField(forms.CharField):
             raise forms.ValidationError(_("This choice does not exist here."), code="invalid_choice")
 
 
+def question(ruleset: Ruleset, record: HandRecord) -> RulesError | None:
+    """`improbable` for a hand that is seldom seen: it is asked about, not refused."""
+    if not improbable(ruleset, record):
+        return None
+    multiplier = bottom_multiplier(ruleset, record.kind or "single", record.length)
+    return RulesError("improbable", bottom=record.bottom_points, multiplier=multiplier, points=caught(ruleset, record))
+
+
 class HandForm(forms.Form):
-    """A hand as typed. `due` is what it was made on: hand number, declarer (None: contested) and levels."""
+    """A hand as typed. `due` is what it was made on: hand number, declarer (None: contested) and levels.
+
+    `sure` are the facts that somebody has said yes to; `asks` those that the page is asking about.
+    """
 
     nonce = forms.CharField(max_length=60)
     match = forms.CharField(max_length=12, required=False)
@@ -76,10 +89,12 @@ class HandForm(forms.Form):
     kind_other = forms.CharField(max_length=20, required=False)
     miscount = WordField(*MISCOUNTS)
     remarks = forms.CharField(max_length=500, required=False)
+    sure = forms.CharField(max_length=40, required=False)
 
     def __init__(self, *args: Any, ruleset: Ruleset, may_rule: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.ruleset, self.may_rule = ruleset, may_rule
+        self.asks = ""
         self.throws = range(self._slots("throw{}_side", FEWEST_THROWS))
         self.offences = range(self._slots("offence{}_kind", FEWEST_OFFENCES))
         for number in self.throws:
@@ -217,6 +232,14 @@ class HandForm(forms.Form):
             remarks=data.get("remarks", ""),
         )
 
+    def must_be_sure(self) -> None:
+        """`improbable` until somebody has said yes to these very facts."""
+        record = self.record()
+        asked = question(self.ruleset, record)
+        if asked is not None and self.cleaned_data.get("sure") != facts_asked(record):
+            self.asks = facts_asked(record)
+            raise asked
+
     def _bottom(self) -> int | None:
         typed = self.cleaned_data.get("bottom")
         if typed == OTHER:
@@ -260,7 +283,9 @@ class HandForm(forms.Form):
     # The page
 
     def place_refusal(self, error: RulesError, words: str) -> None:
-        """Put a refusal beside the field that it is about."""
+        """Put a refusal beside the field that it is about. A question is about the whole hand: it stands beside the button."""
+        if error.code == "improbable":
+            return
         place = PLACES.get(error.code)
         if error.code == "impossible-points":
             place = POINT_PLACES.get(str(error.params.get("why")), "trick_points")

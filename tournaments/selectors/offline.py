@@ -1,6 +1,6 @@
 """What the table page carries for a phone without network: lookup tables, where the match stands, and the words for both."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import lru_cache
 from typing import Any
 
@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 
 from referee import wording
 from referee.rules.acts import HandResult
+from referee.rules.errors import RulesError
+from referee.rules.improbable import usual
 from referee.rules.records import HandRecord
 from referee.rules.ruleset import Ruleset
 from referee.rules.scoring import Tally
@@ -16,6 +18,7 @@ from referee.rules.seats import SIDES
 from referee.rules.tables import Tables, Worth, standing_json, tables_of
 from referee.templatetags.ss import gap
 from tournaments.selectors.desk import Desk
+from tournaments.wording import refusal
 
 MOST_LOST = 26
 
@@ -29,6 +32,7 @@ def offline_of(desk: Desk) -> dict[str, Any]:
         "table": desk.table.number,
         "standing": standing_json(desk.state),
         "tables": tables,
+        "usual": asdict(usual(desk.ruleset)),
         "words": words,
     }
 
@@ -105,6 +109,8 @@ def _outbox_words() -> dict[str, Any]:
         "handAt": _("Table %(table)s, hand %(hand)s") % {"table": "{table}", "hand": "{hand}"},
         "whoDeclares": _("The bank is contested: who declares?"),
         "save": _("Save<br>hand %(hand)s") % {"hand": "{hand}"},
+        "saveSure": _("Yes, save<br>hand %(hand)s") % {"hand": "{hand}"},
+        "improbable": refusal(RulesError("improbable", bottom="{bottom}", multiplier="{multiplier}", points="{points}")),
         "missing": _("Still missing:"), "gap": gap(),
         "before": _("It is worked out here before you save."),
         "whenSent": _("Worked out when sent: what this hand does cannot be looked up on the phone."),

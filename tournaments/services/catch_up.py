@@ -12,6 +12,7 @@ from referee.rules import acts as rules_acts
 from referee.rules.acts import HandResult, MatchState
 from referee.rules.due import check_due
 from referee.rules.errors import RulesError
+from referee.rules.improbable import facts_asked, improbable
 from referee.rules.match import fold
 from referee.rules.quickline import quick_hand
 from referee.rules.records import HandRecord
@@ -32,11 +33,12 @@ class TypedHand:
 
 @dataclass(frozen=True, slots=True)
 class TypedSheet:
-    """The lines up to and with the first that is refused, and the match after the good ones."""
+    """The lines up to and with the first that is refused, and the match after the good ones. `doubts`: the facts seldom seen, in order."""
 
     hands: tuple[TypedHand, ...]
     records: tuple[HandRecord, ...]
     state: MatchState
+    doubts: tuple[str, ...] = ()
 
     @property
     def is_sound(self) -> bool:
@@ -62,7 +64,7 @@ def read_sheet(match: Match, text: str) -> TypedSheet:
         state = fold(ruleset, acts)
         records.append(record)
         hands.append(TypedHand(no, line, state.hands[-1]))
-    return TypedSheet(tuple(hands), tuple(records), state)
+    return TypedSheet(tuple(hands), tuple(records), state, tuple(facts_asked(one) for one in records if improbable(ruleset, one)))
 
 
 def save_sheet(*, match: Match, text: str, nonce: str, actor: Actor, at: datetime) -> int:

@@ -21,6 +21,7 @@ from tournaments.selectors.what_if import outlook_if_reported
 from tournaments.services.catch_up import TypedSheet, read_sheet, save_sheet
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.organise import RUNNERS, attempt, done, page, viewer_in
+from tournaments.views.preview import question_words
 from tournaments.wording import refusal
 
 
@@ -39,8 +40,9 @@ def desk(request: HttpRequest, event: Event) -> HttpResponseBase:
     if "levels" in request.POST:
         return _levels(request, event, rows, row)
     form, match = SheetForm(request.POST), row.current.match  # type: ignore[union-attr]
-    if "save" not in request.POST:
-        return _page(request, event, rows, row, form, typed=read_sheet(match, request.POST.get("hands", "")))
+    typed = read_sheet(match, request.POST.get("hands", ""))
+    if "save" not in request.POST or (typed.is_sound and " ".join(typed.doubts) not in ("", request.POST.get("sure"))):
+        return _page(request, event, rows, row, form, 422 if "save" in request.POST else 200, typed=typed)
     saved, status = attempt(request, form, lambda: save_sheet(
         match=match, text=form.cleaned_data["hands"], nonce=form.cleaned_data["nonce"], actor=viewer_in(request).actor, at=timezone.now()
     ))  # fmt: skip
@@ -92,6 +94,7 @@ def _lines(row: TableRow, typed: TypedSheet) -> list[dict[str, Any]]:
     seats, ruleset = seat_names_now(match, typed.state), ruleset_of(match)
     return [
         {"no": hand.no, "text": hand.text, "line": line_of(hand.result, seats, ruleset, typed.state) if hand.result else None,
-         "refusal": refusal(hand.error) if hand.error else ""}
+         "refusal": refusal(hand.error) if hand.error else "",
+         "question": question_words(ruleset, hand.result.record) if hand.result else ""}
         for hand in typed.hands
     ]  # fmt: skip

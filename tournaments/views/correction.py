@@ -28,6 +28,7 @@ from tournaments.views.answers import fresh_nonce, noted, refused, see, status_o
 from tournaments.views.at_match import chief_view, url_of
 from tournaments.views.kept_form import keeps_form, kept_fields
 from tournaments.views.late_reach import is_used, reach, save_with_reach, would_change
+from tournaments.views.preview import question_words
 from tournaments.views.typed import whole_number
 
 
@@ -40,6 +41,7 @@ class Correction:
     line: HandLine | None = None
     effects: tuple[str, ...] = ()
     misfits: tuple[int, ...] = ()
+    question: str = ""
 
 
 @keeps_form("correct-hand", "event_id", "match_id", "hand_no")
@@ -61,6 +63,7 @@ def correct_hand(request: HttpRequest, page: MatchPage, hand_no: int) -> HttpRes
                 would_change(page, lambda effect: _save(page, hand_no, form, effect)) if is_used(page) and form.data.get("reason") else None
             )
             return _page(request, page, hand_no, standing, form, found=found)
+        form.must_be_sure()
         save_with_reach(page, lambda effect: _save(page, hand_no, form, effect), form.data.get("effect", ""))
     except RulesError as error:
         words = refused(request, error)
@@ -92,7 +95,8 @@ def worked_out(page: MatchPage, hand_no: int, form: HandForm) -> Correction:
         return Correction(refusal=wording.refusal(error))
     result = next(hand for hand in after.hands if hand.no == hand_no)
     line = line_of(result, page.seats, page.ruleset, after)
-    return Correction(line=line, effects=effects(before, after), misfits=new_misfits(before, after))
+    asked = question_words(page.ruleset, record)
+    return Correction(line=line, effects=effects(before, after), misfits=new_misfits(before, after), question=asked)
 
 
 def _standing(page: MatchPage, hand_no: int) -> Act:

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from referee import wording
 from referee.rules.acts import MatchState
 from referee.rules.errors import RulesError
+from referee.rules.records import HandRecord
+from referee.rules.ruleset import Ruleset
 from referee.services import preview_hand
-from tournaments.forms.hand import HandForm
+from tournaments.forms.hand import HandForm, question
 from tournaments.selectors.desk import Desk
 from tournaments.selectors.sheet import HandLine, Move, line_of
 from tournaments.wording import refusal
@@ -15,7 +17,10 @@ from tournaments.wording import refusal
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Either what is missing, or why the hand is refused, or the hand worked out. `moves` are the levels that change."""
+    """Either what is missing, or why the hand is refused, or the hand worked out.
+
+    `moves` are the levels that change; `question` is asked about a hand that is seldom seen.
+    """
 
     missing: tuple[str, ...] = ()
     refusal: str = ""
@@ -23,6 +28,7 @@ class Preview:
     line: HandLine | None = None
     after: MatchState | None = None
     moves: tuple[Move, ...] = ()
+    question: str = ""
 
     @property
     def ending(self) -> str:
@@ -47,12 +53,21 @@ def preview_of(desk: Desk, form: HandForm) -> Preview:
 
 def _worked_out(desk: Desk, form: HandForm) -> Preview:
     assert desk.match is not None
+    record = form.record()
     try:
-        _, after = preview_hand(desk.match, form.record())
+        _, after = preview_hand(desk.match, record)
     except RulesError as error:
         return Preview(refusal=refusal(error))
     line = line_of(after.hands[-1], desk.seats, desk.ruleset, after)
-    return Preview(line=line, after=after, moves=tuple(move for move in line.moves if move.has_changed))
+    return Preview(
+        line=line, after=after, moves=tuple(move for move in line.moves if move.has_changed), question=question_words(form.ruleset, record)
+    )
+
+
+def question_words(ruleset: Ruleset, record: HandRecord) -> str:
+    """The question about a hand that is seldom seen; nothing about any other."""
+    asked = question(ruleset, record)
+    return refusal(asked) if asked is not None else ""
 
 
 def _first_error(form: HandForm) -> str:

@@ -124,6 +124,7 @@ def record_typed(desk: Desk, form: HandForm) -> Recorded:
     """Record the hand of a complete form through the one door there is. Refusals are those of `record_hand`, and what is missing."""
     must_be_here(desk, form)
     _must_be_complete(form)
+    form.must_be_sure()
     assert desk.match is not None
     data = form.cleaned_data
     return record_hand(

@@ -70,3 +70,14 @@ def test_a_table_of_another_event_is_not_found(client: Client, playing: Playing)
 def test_the_desk_lists_the_tables_being_played(client: Client, playing: Playing) -> None:
     page = client.get(reverse("catch-up", args=[playing.event.public_id])).content.decode()
     assert playing.table(2).public_id in page
+
+
+def test_a_line_seldom_seen_is_asked_about_before_the_sheet_is_saved(client: Client, playing: Playing) -> None:
+    sheet = "N S 45\nH 85 25t7"
+    asked = post(client, playing, sheet, save="yes")
+    assert asked.status_code == 422
+    assert "Was it so?" in asked.content.decode()
+    assert "Yes, save 2 hands" in asked.content.decode()
+    assert not Act.objects.exists()
+    assert post(client, playing, sheet, save="yes", sure="85-25-tractor-7").status_code == 303
+    assert Act.objects.count() == 2

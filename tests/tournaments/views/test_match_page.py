@@ -1,5 +1,6 @@
 """The match page: who won by what, each hand in words, corrections shown as such; and the acts of the chief referee."""
 
+import re
 from typing import Any
 
 import pytest
@@ -358,3 +359,13 @@ def test_record_hand_is_the_only_way_in(three_hands: Playing) -> None:
     due = match_state(match).due.json()
     again = record_hand(match=match, record=HandRecord("W", "2"), due=due, nonce=nonce, actor=three_hands.actor, at=timezone.now())
     assert again.answer == "repeated"
+
+
+def test_a_correction_to_what_is_seldom_seen_is_asked_about(chief: Client, three_hands: Playing) -> None:
+    fields = correction(three_hands, 3, last_trick="opponents", bottom="other", bottom_other="25", kind="other", kind_other="tractor-7")
+    answer = post(chief, three_hands, "correct-hand", fields, hand_no=3)
+    assert answer.status_code == 422
+    asked = re.search(r'name="sure" value="([^"]+)"', text(answer))
+    assert asked is not None
+    assert "Yes, save the correction" in text(answer)
+    assert post(chief, three_hands, "correct-hand", {**fields, "sure": asked[1]}, hand_no=3).status_code == 303

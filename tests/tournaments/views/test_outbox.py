@@ -136,3 +136,11 @@ def test_a_card_that_was_revoked_is_asked_to_sign_in(cast: Cast, playing: Playin
 
 def test_a_page_without_a_script_is_led_to_the_login_page(cast: Cast, playing: Playing) -> None:
     assert cast.client().post(address(playing, "table-send"), typed(playing)).status_code == 302
+
+
+def test_the_outbox_carries_the_yes_to_a_hand_seldom_seen(client: Client, playing: Playing) -> None:
+    seldom = {"last_trick": "opponents", "bottom": "10", "kind": "other", "kind_other": "tractor-5"}
+    status, answer = send(client, playing, typed(playing, **seldom))
+    assert (status, answer["answer"]) == (422, "refused")
+    status, answer = send(client, playing, typed(playing, **seldom, sure="45-10-tractor-5"))
+    assert (status, answer["answer"]) == (200, "saved")

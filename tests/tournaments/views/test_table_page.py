@@ -126,7 +126,17 @@ def test_an_ordinary_hand_is_saved_and_the_next_one_is_due(client: Client, playi
 
 def test_a_special_hand_is_saved_with_all_its_facts(client: Client, playing: Playing) -> None:
     more = {"throw0_side": "declarers", "throw0_cards": "2", "offence0_kind": "revoke", "offence0_who": "S", "remarks": "重抓一次"}
-    save(client, playing, bottom="other", bottom_other="20", kind="other", kind_other="tractor-4", last_trick="opponents", **more)
+    save(
+        client,
+        playing,
+        bottom="other",
+        bottom_other="20",
+        kind="other",
+        kind_other="tractor-4",
+        last_trick="opponents",
+        sure="45-20-tractor-4",
+        **more,
+    )
     record = match_state(playing.match()).hands[0].record
     assert (record.bottom_points, record.kind, record.length) == (20, "tractor", 4)
     assert [(row.role, row.cards) for row in record.failed_throws] == [("declarers", 2)]
@@ -494,3 +504,33 @@ def test_an_unknown_card_is_not_found_and_a_revoked_one_is_gone(cast: Cast, play
 def test_the_page_renders_in_every_language(cast: Cast, playing: Playing, language: str) -> None:
     playing.record(HandRecord("N", "2", None, 45))
     assert cast.client(cast.referee, language).get(address(playing)).status_code == 200
+
+
+# What is seldom seen is asked about once
+
+
+SELDOM = {"last_trick": "opponents", "bottom": "other", "bottom_other": "25", "kind": "other", "kind_other": "tractor-7"}
+
+
+def test_a_hand_seldom_seen_is_asked_about_and_saved_with_one_more_tap(client: Client, playing: Playing) -> None:
+    fields = typed(playing, **SELDOM)
+    answer = client.post(address(playing, "table-save"), fields)
+    page = text(answer)
+    assert answer.status_code == 422
+    assert "Was it so?" in page
+    assert 'name="sure" value="45-25-tractor-7"' in page
+    assert 'name="bottom_other" inputmode="numeric" maxlength="3" value="25"' in page
+    assert not Act.objects.exists()
+    assert client.post(address(playing, "table-save"), fields | {"sure": "45-25-tractor-7"}).status_code == 303
+    assert Act.objects.count() == 1
+
+
+def test_a_yes_to_other_facts_is_no_yes(client: Client, playing: Playing) -> None:
+    answer = save(client, playing, **SELDOM, sure="45-20-tractor-7")
+    assert answer.status_code == 422
+    assert not Act.objects.exists()
+
+
+def test_the_preview_asks_before_anything_is_saved(client: Client, playing: Playing) -> None:
+    assert "Was it so?" in text(client.post(address(playing, "table-preview"), typed(playing, **SELDOM)))
+    assert "Was it so?" not in text(client.post(address(playing, "table-preview"), typed(playing)))

@@ -93,7 +93,7 @@
   document.addEventListener("submit", (event) => {
     if (event.target !== form() || event.submitter && event.submitter.hasAttribute("formaction")) return;
     event.preventDefault();
-    save().finally(release);
+    save(event.submitter).finally(release);
   }, true);
 
   function release() {
@@ -102,9 +102,15 @@
     Array.from(form().elements).filter((one) => one.type === "submit").forEach((one) => one.removeAttribute("aria-disabled"));
   }
 
-  async function save() {
-    const known = page(), at = standing(known);
-    if (missing(typed(known, at)).length) { preview(true); return; }
+  // A hand that is seldom seen is asked about once: the second tap says yes to these facts.
+  let asked = "";
+
+  async function save(button) {
+    const known = page(), at = standing(known), hand = typed(known, at);
+    if (missing(hand).length) { preview(true); return; }
+    const doubt = rules.question(known.tables, known.usual, hand);
+    const isAnswered = doubt && (asked === doubt.facts || button && button.name === "sure" && button.value === doubt.facts);
+    if (doubt && !isAnswered) { asked = doubt.facts; preview(true); return; }
     const item = itemOf(known, at);
     const isFirst = pending(known).length === 0;
     held = isFirst ? item : null;
@@ -116,7 +122,8 @@
   }
 
   function itemOf(known, at) {
-    const done = worked(known, at), sent = fields(), due = JSON.parse(sent.due);
+    const done = worked(known, at), doubt = rules.question(known.tables, known.usual, typed(known, at));
+    const sent = { ...fields(), ...(doubt ? { sure: doubt.facts } : {}) }, due = JSON.parse(sent.due);
     const line = { declarer: value("declarer") || due.declarer, trump: value("trump"), level: value("level") };
     line.level = line.level || due.levels[known.tables.sides[line.declarer]];
     if (done) {
@@ -262,10 +269,12 @@
     if (wanted.length) sayMissing(known, body, wanted);
     else if (done === null) body.append(element("div", "", known.words.whenSent));
     else sayResult(known, body, done);
+    const doubt = wanted.length ? null : rules.question(known.tables, known.usual, hand);
+    if (doubt) sayDoubt(known, body, doubt);
     const button = element("button", wanted.length ? "btn btn-plain ss-waiting" : "btn btn-primary");
     button.id = "save";
     button.setAttribute("form", "hand");
-    const lines = fill(known.words.save, { hand: JSON.parse(value("due")).hand_no }).split("<br>");
+    const lines = fill(doubt && asked === doubt.facts ? known.words.saveSure : known.words.save, { hand: JSON.parse(value("due")).hand_no }).split("<br>");
     button.append(...lines.flatMap((line, place) => (place ? [document.createElement("br"), line] : [line])));
     dock.replaceChildren(body, button);
   }
@@ -274,6 +283,13 @@
     const line = element("div", "", known.words.missing + known.words.gap);
     line.append(element("b", "", wanted.map((name) => known.words.fields[name]).join(known.words.list)));
     body.append(line, element("div", "ss-cap", known.words.before));
+  }
+
+  function sayDoubt(known, body, doubt) {
+    const line = element("div", "ss-cap text-body");
+    line.setAttribute("role", "alert");
+    line.append(element("b", "", fill(known.words.improbable, doubt)));
+    body.append(line);
   }
 
   function sayResult(known, body, done) {
@@ -432,7 +448,7 @@
     const due = item.due_now && item.match === page().match ? item.due_now : rules.due(page().tables, standing(page()));
     block(null);
     stand(page(), due);
-    put(without(item.fields, ["nonce", "match", "due"]));
+    put(without(item.fields, ["nonce", "match", "due", "sure"]));
     window.scrollTo({ top: 0 });
   }
 

@@ -84,6 +84,15 @@ window.ssOffline = (function () {
     return places.NS === places.EW ? "open" : "hands";
   }
 
+  // What is seldom seen about a hand: {facts, bottom, multiplier, points} to ask about, or null. `usual` is the server's.
+  function question(tables, usual, hand) {
+    const multiplier = tables.multipliers[hand.kind];
+    if (hand.lastTrick !== "opponents" || multiplier === undefined) return null;
+    const tricks = hand.tricks || 0, bottom = hand.bottom || 0, points = tricks + bottom * multiplier;
+    if (usual.kinds.includes(hand.kind) && bottom <= usual.bottom && (usual.points === null || points <= usual.points)) return null;
+    return { facts: [tricks, bottom, hand.kind].join("-"), bottom, multiplier, points };
+  }
+
   // What the hand after `at` is made on, as a save carries it.
   function due(tables, at) {
     return { hand_no: at.hand_no, declarer: at.bank, levels: { NS: levelAt(tables, at.places.NS), EW: levelAt(tables, at.places.EW) } };
@@ -131,5 +140,5 @@ window.ssOffline = (function () {
     return [...counted, ...noted];
   }
 
-  return { work, due, sum, outcome, extras, fill, levelAt };
+  return { work, question, due, sum, outcome, extras, fill, levelAt };
 })();
