@@ -311,7 +311,7 @@ def test_a_hand_after_the_end_does_not_count() -> None:
         ({"kind": "time"}, "时间到，南北高 1 级。"),
         ({"kind": "forfeit", "side": "NS", "cause": "absent"}, "南北弃权（缺席），东西胜。"),
         ({"kind": "forfeit", "side": "both", "cause": "withdrawn"}, "双方弃权（退赛），无胜方。"),
-        ({"kind": "ruling", "winner": "EW"}, "裁定，东西胜。"),
+        ({"kind": "ruling", "winner": "EW"}, "裁决，东西胜。"),
     ],
 )
 def test_the_end_of_a_match_is_told_with_its_winner(payload: dict[str, str], chinese: str) -> None:
