@@ -171,6 +171,7 @@ REFUSALS: dict[str, Any] = {
     "archive-broken": gettext_lazy("The archive is damaged (%(noun)s). Nothing was imported."),
     # Copies
     "backup-no-room": gettext_lazy("The copy could not be written to %(folder)s: %(detail)s"),
+    "backup-locked": gettext_lazy("No copy was made: the database is being written to all the time. Try again in a minute."),
     "backup-missing": gettext_lazy("There is no file %(path)s."),
     "backup-unreadable": gettext_lazy("%(path)s is no copy that can be read. Nothing was changed."),
     "backup-other-database": gettext_lazy(

@@ -12,7 +12,8 @@ import shutil
 import sqlite3
 import tempfile
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -33,6 +34,8 @@ from tournaments.selectors.kept_tables import forget_tables
 
 EVERY: Final = timedelta(minutes=15)
 KEPT: Final = 60
+PATIENCE: Final = 30.0
+"""Seconds that a copy waits for whoever is writing."""
 LEFT_OUT: Final = ("contenttypes.contenttype", "auth.permission", "admin.logentry", "sessions.session")
 _STAMP: Final = "%Y%m%d-%H%M%S-%f"
 _one_at_a_time = threading.Lock()
@@ -57,7 +60,10 @@ def folder() -> Path:
 
 
 def make_copy(*, why: str, at: datetime) -> Copy:
-    """Copy everything now; the oldest copies beyond `KEPT` go. `backup-no-room` if the disk is full."""
+    """Copy everything now; the oldest copies beyond `KEPT` go.
+
+    Errors: `backup-no-room` if the disk is full, `backup-locked` if somebody keeps on writing.
+    """
     ending = "sqlite3" if connection.vendor == "sqlite" else "json.gz"
     try:
         path = folder() / f"{at.strftime(_STAMP)}-{why}.{ending}"
@@ -77,7 +83,7 @@ def copies() -> list[Copy]:
 
 
 def copy_before(act: str, at: datetime) -> Copy | None:
-    """The copy before a fateful act (a draw, a publication, an import). A disk that is full must not stop the event: it is logged."""
+    """The copy before a fateful act (a draw, a publication, an import). No room for it must not stop the event: it is logged."""
     if not settings.AUTOMATIC_COPIES:
         return None
     try:
@@ -154,15 +160,27 @@ def _appearing_whole(path: Path) -> Iterator[Path]:
 def _copy_sqlite(target: Path) -> None:
     connection.ensure_connection()
     with closing(sqlite3.connect(target)) as copy:
-        connection.connection.backup(copy)
+        connection.connection.backup(copy, progress=_not_for_ever(connection.connection))
         copy.execute("PRAGMA journal_mode=DELETE")
+
+
+def _not_for_ever(ours: sqlite3.Connection) -> Callable[[int, int, int], None]:
+    """Stops SQLite from asking again for ever: `PATIENCE` seconds for others that write, none where we ourselves are in the middle of a write."""
+    until = time.monotonic() + PATIENCE
+
+    def progress(status: int, _remaining: int, _total: int) -> None:
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) and (ours.in_transaction or time.monotonic() > until):
+            log.error("no copy: the database is locked by %s", "this very connection" if ours.in_transaction else "another one")
+            raise RulesError("backup-locked")
+
+    return progress
 
 
 def _restore_sqlite(path: Path) -> None:
     """Through SQLite's own backup, so that other connections see the old or the new, never a mixture."""
     connection.ensure_connection()
     with closing(sqlite3.connect(path)) as copy:
-        copy.backup(connection.connection)
+        copy.backup(connection.connection, progress=_not_for_ever(connection.connection))
     call_command("migrate", verbosity=0, interactive=False)
 
 

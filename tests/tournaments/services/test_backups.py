@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from referee.actors import SYSTEM
 from referee.models import Act
@@ -97,3 +97,18 @@ def test_the_oldest_copies_go(monkeypatch: pytest.MonkeyPatch) -> None:
     for minute in range(5):
         backups.make_copy(why="manual", at=NOON + timedelta(minutes=minute))
     assert [copy.made_at.minute for copy in backups.copies()] == [4, 3, 2]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_copy_asked_for_in_the_middle_of_a_write_is_refused_and_does_not_wait_for_ever(caplog: pytest.LogCaptureFixture) -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("only SQLite copies the database itself")
+    with transaction.atomic():
+        create_event(name="half written", preset_slug="joker-bid", actor=SYSTEM, at=NOON)
+        with pytest.raises(RulesError) as refused:
+            backups.make_copy(why="manual", at=NOON)
+    assert refused.value.code == "backup-locked"
+    assert "no copy: the database is locked" in caplog.text
+    assert backups.copies() == []
+    assert list(backups.folder().iterdir()) == []
+    assert backups.make_copy(why="manual", at=NOON).size > 0
