@@ -126,7 +126,8 @@ def _rules(event: Event) -> Iterator[Article]:
             yield Article(title, tuple(lines))
     changed = [line for section in how_we_play(rules, event.preset) for line in section.lines if line.changed]
     if changed:
-        yield Article(_("Changed rules"), tuple(f"{line.label}: {line.sentence}" for line in changed))
+        sentences = (_("%(what)s: %(words)s") % {"what": line.label, "words": line.sentence} for line in changed)
+        yield Article(_("Changed rules"), tuple(sentences))
     for title, said in stage_differences(event, rules):
         yield Article(title, tuple(said))
 
