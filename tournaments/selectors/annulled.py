@@ -6,11 +6,16 @@ because they had left do not count either, so that everybody left has met the sa
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
+from referee.models import Log
 from tournaments.models import Entry, Stage
 from tournaments.pairing.round_robin import round_robin
 from tournaments.selectors.formats import system
 from tournaments.selectors.tables import TableRow, table_rows
+
+ANNULLED, COUNTED = "results-annulled", "results-count"
+"""What the log says of a pair whose results do not count any more, or count again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +31,30 @@ class Played:
         return self.played * 2 >= self.meetings
 
 
-def annulled_entries(stage: Stage) -> frozenset[int]:
-    """The pairs of a stage whose results are annulled."""
-    numbers = stage.settings.get("annulled") or ()
-    if not numbers or system(stage) != Stage.Format.ROUND_ROBIN:
+def annulled_entries(stage: Stage, until: datetime | None = None) -> frozenset[int]:
+    """The pairs of a stage whose results are annulled; or were, at a moment."""
+    if system(stage) != Stage.Format.ROUND_ROBIN:
         return frozenset()
-    return frozenset(Entry.objects.filter(event=stage.event_id, number__in=numbers).values_list("pk", flat=True))
+    numbers = frozenset(stage.settings.get("annulled") or ())
+    if until is not None:
+        numbers = _as_of(stage, numbers, until)
+    return (
+        frozenset(Entry.objects.filter(event=stage.event_id, number__in=numbers).values_list("pk", flat=True)) if numbers else frozenset()
+    )
 
 
-def counting(stage: Stage, rows: Iterable[TableRow]) -> list[TableRow]:
-    """The tables that count: without the annulled pairs, and without the byes of those who were to meet them."""
-    gone = annulled_entries(stage)
+def _as_of(stage: Stage, numbers: frozenset[int], until: datetime) -> frozenset[int]:
+    """The numbers annulled at a moment: those of now, and what was done since undone."""
+    for row in Log.objects.filter(scope=stage.event.scope_id, verb__in=(ANNULLED, COUNTED), at__gt=until).order_by("-seq"):
+        facts = row.after or {}
+        if facts.get("stage") == stage.no:
+            numbers = numbers - {facts["number"]} if row.verb == ANNULLED else numbers | {facts["number"]}
+    return numbers
+
+
+def counting(stage: Stage, rows: Iterable[TableRow], until: datetime | None = None) -> list[TableRow]:
+    """The tables that count: without the annulled pairs, and without the byes of those who were to meet them; or that did, at a moment."""
+    gone = annulled_entries(stage, until)
     if not gone:
         return list(rows)
     were_to_meet = _schedule(stage)

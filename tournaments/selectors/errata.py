@@ -1,4 +1,4 @@
-"""Errata: results that changed after their round had been closed, with before and after, and the places that changed with them.
+"""Errata: what changed after a round had been closed, results and tables, with before and after and the places that moved.
 
 Derived from the acts and the log, for everybody who may see the event: there is nothing that could hide one. Corrections of
 the record alone change no result and are none.
@@ -6,7 +6,7 @@ the record alone change no result and are none.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
 from operator import attrgetter
 
@@ -20,11 +20,13 @@ from referee.services.writing import as_rules_act
 from tournaments.access import Viewer
 from tournaments.models import Event, Round, Stage
 from tournaments.selectors.entries import EntryRow
+from tournaments.selectors.errata_table import TableChange, table_changes
 from tournaments.selectors.formats import is_table
 from tournaments.selectors.table_cut import group_members, ranked_groups
 from tournaments.selectors.tables import STANDINGS, PlayedMatch, TableRow, table_rows, with_states
 
 UNCHANGING = ("signature", "evidence")
+A_MOMENT = timedelta(microseconds=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,18 @@ class Erratum:
 
 
 @dataclass(frozen=True, slots=True)
+class TableErratum:
+    """A change of the table of a stage that is no result of a match, and the places it moved."""
+
+    change: TableChange
+    shifts: tuple[Shift, ...] = ()
+
+    @property
+    def at(self) -> datetime:
+        return self.change.at
+
+
+@dataclass(frozen=True, slots=True)
 class _Step:
     """A match before and after the acts of one moment."""
 
@@ -69,12 +83,20 @@ class _Step:
     after: MatchState
     last: Act
 
+    @property
+    def at(self) -> datetime:
+        return self.last.at
 
-def errata(event: Event, viewer: Viewer) -> tuple[Erratum, ...]:
-    """Every result that changed after it was shown, the newest first."""
+    @property
+    def stage_id(self) -> int:
+        return self.row.table.round.stage_id
+
+
+def errata(event: Event, viewer: Viewer) -> tuple[Erratum | TableErratum, ...]:
+    """Every result and every table that changed after it was shown, the newest first."""
     closings = first_closings(event)
-    touched = _touched_late(event, closings)
-    if not touched:
+    touched, changes = _touched_late(event, closings), table_changes(event, closings)
+    if not touched and not changes:
         return ()
     rows = [row for row in table_rows(event, viewer, ignoring=STANDINGS) if row.table.round.state != Round.State.DRAFT]
     steps = sorted(
@@ -87,8 +109,9 @@ def errata(event: Event, viewer: Viewer) -> tuple[Erratum, ...]:
         ),
         key=lambda step: (step.last.at, step.last.pk),
     )
-    shifts = _shifts(event, rows, steps)
-    return tuple(_erratum(step, shifts[number]) for number, step in reversed(list(enumerate(steps))))
+    story: list[_Step | TableChange] = sorted((*steps, *changes), key=lambda one: one.at)
+    told = (_told(one, shifts) for one, shifts in zip(story, _shifts(event, rows, story), strict=True))
+    return tuple(reversed([one for one in told if one is not None]))
 
 
 def first_closings(event: Event) -> dict[int, datetime]:
@@ -123,9 +146,12 @@ def _steps(row: TableRow, played: PlayedMatch, closed: datetime) -> Iterator[_St
         shown = after
 
 
-def _erratum(step: _Step, shifts: tuple[Shift, ...]) -> Erratum:
-    before, after, last = _outcome(step.row, step.before), _outcome(step.row, step.after), step.last
-    return Erratum(step.row, step.played.match.public_id, before, after, last.reason, last.actor_name, last.at, shifts)
+def _told(one: _Step | TableChange, shifts: tuple[Shift, ...]) -> Erratum | TableErratum | None:
+    """A step or a change as an erratum; None for one that moved nothing and changed no figure."""
+    if isinstance(one, TableChange):
+        return TableErratum(one, shifts) if shifts or one.kind != "disqualified" else None
+    before, after, last = _outcome(one.row, one.before), _outcome(one.row, one.after), one.last
+    return Erratum(one.row, one.played.match.public_id, before, after, last.reason, last.actor_name, last.at, shifts)
 
 
 def _outcome(row: TableRow, state: MatchState) -> Outcome | None:
@@ -141,31 +167,40 @@ def _winner(row: TableRow, state: MatchState) -> int | None:
     return row.ns.pk if (state.winner == "NS") != state.swapped else row.ew.pk
 
 
-def _shifts(event: Event, rows: Sequence[TableRow], steps: Sequence[_Step]) -> list[tuple[Shift, ...]]:
+def _shifts(event: Event, rows: Sequence[TableRow], story: Sequence[_Step | TableChange]) -> list[tuple[Shift, ...]]:
     """The places that each change moved: the table with everything changed up to it, and with everything before it."""
-    found: list[tuple[Shift, ...]] = [() for _ in steps]
+    found: list[tuple[Shift, ...]] = [() for _ in story]
     for stage in event.stages.order_by("no"):
-        mine = [(number, step) for number, step in enumerate(steps) if step.row.table.round.stage_id == stage.pk]
+        mine = [(number, one) for number, one in enumerate(story) if _stage_of(one) == stage.pk]
         if mine and is_table(stage):
+            stage.event = event
             _shifts_of_stage(stage, [row for row in rows if row.table.round.stage_id == stage.pk], mine, found)
     return found
 
 
-def _shifts_of_stage(stage: Stage, rows: Sequence[TableRow], mine: Sequence[tuple[int, _Step]], found: list[tuple[Shift, ...]]) -> None:
-    states = {step.played.match.pk: step.before for _, step in reversed(mine)}
-    for number, step in mine:
-        closed = [row for row in rows if row.table.round.closed_at is not None and row.table.round.closed_at <= step.last.at]
-        upto = max((row.table.round.no for row in closed), default=step.row.table.round.no)
+def _stage_of(one: _Step | TableChange) -> int:
+    return one.stage.pk if isinstance(one, TableChange) else one.stage_id
+
+
+def _shifts_of_stage(
+    stage: Stage, rows: Sequence[TableRow], mine: Sequence[tuple[int, _Step | TableChange]], found: list[tuple[Shift, ...]]
+) -> None:
+    states = {one.played.match.pk: one.before for _, one in reversed(mine) if isinstance(one, _Step)}
+    for number, one in mine:
+        closed = [row for row in rows if row.table.round.closed_at is not None and row.table.round.closed_at <= one.at]
+        upto = max((row.table.round.no for row in closed), default=1 if isinstance(one, TableChange) else one.row.table.round.no)
         some = [row for row in rows if row.table.round.no <= upto]
-        before = _places(stage, some, states)
-        states = states | {step.played.match.pk: step.after}
-        after = _places(stage, some, states)
+        before = _places(stage, some, states, one.at - A_MOMENT if isinstance(one, TableChange) else one.at)
+        if isinstance(one, _Step):
+            states = states | {one.played.match.pk: one.after}
+        after = _places(stage, some, states, one.at)
         known = {entry.pk: entry for row in some for entry in row.entries}
         moved = sorted((after[entry], entry) for entry in before if entry in after and before[entry] != after[entry])
         found[number] = tuple(Shift(known[entry], before[entry], place) for place, entry in moved if entry in known)
 
 
-def _places(stage: Stage, rows: Sequence[TableRow], states: Mapping[int, MatchState]) -> dict[int, int]:
-    """Everybody's place with these matches in these states."""
+def _places(stage: Stage, rows: Sequence[TableRow], states: Mapping[int, MatchState], at: datetime) -> dict[int, int]:
+    """Everybody's place with these matches in these states, and with penalties and annulments as they stood at a moment."""
     then = [with_states(row, states) for row in rows]
-    return {place.entry: place.rank for places in ranked_groups(stage, then, group_members(stage, then)) for place in places}
+    places = ranked_groups(stage, then, group_members(stage, then, at), at)
+    return {place.entry: place.rank for group in places for place in group}

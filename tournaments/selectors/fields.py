@@ -18,16 +18,19 @@ LATE: dict[str, Outcome] = {"zero": Outcome.ABSENT, "half": Outcome.HALF_BYE, "b
 OUT = (EntryAct.Kind.WITHDRAWN, EntryAct.Kind.DISQUALIFIED)
 
 
-def stage_field(stage: Stage, rows: Sequence[TableRow], more: Iterable[int] = ()) -> Field:
-    """The field of everybody who has been seated in these tables, and of some `more` who are about to be; what is annulled left out."""
+def stage_field(stage: Stage, rows: Sequence[TableRow], more: Iterable[int] = (), until: datetime | None = None) -> Field:
+    """The field of everybody who has been seated in these tables, and of some `more` who are about to be; what is annulled left out.
+
+    With `until` penalties, annulments and who had left are those of that moment.
+    """
     entries = {entry.pk for row in rows for entry in row.entries} | set(more)
-    results = results_of(counting(stage, rows))
+    results = results_of(counting(stage, rows, until))
     if system(stage) == Stage.Format.SWISS:
-        results.extend(_missed(stage, rows, entries))
-    return field_of(entries, results, scoring_of(stage), penalties=[fine for fine in penalties_of(stage) if fine.entry in entries])
+        results.extend(_missed(stage, rows, entries, until))
+    return field_of(entries, results, scoring_of(stage), penalties=[fine for fine in penalties_of(stage, until) if fine.entry in entries])
 
 
-def _missed(stage: Stage, rows: Sequence[TableRow], entries: set[int]) -> Iterator[Result]:
+def _missed(stage: Stage, rows: Sequence[TableRow], entries: set[int], until: datetime | None) -> Iterator[Result]:
     """The rounds of a Swiss in which an entry has no table: before it came as the organiser chose, otherwise nothing.
 
     Leaving and coming back never earns points (event.md §3), so only rounds published before the entry was on the list
@@ -41,7 +44,7 @@ def _missed(stage: Stage, rows: Sequence[TableRow], entries: set[int]) -> Iterat
     if not missing:
         return
     first = {entry: max(rounds) + 1 for _, entry in missing} | {entry: no for no, entry in sorted(seated, reverse=True)}
-    late, chosen = _came_after(stage, {entry for _, entry in missing}), _chosen(stage)
+    late, chosen = _came_after(stage, {entry for _, entry in missing}, until), _chosen(stage)
     for table_no, (no, entry) in enumerate(missing, start=100_000):
         if entry in chosen and no < first[entry]:
             yield Result(no, table_no, entry, None, LATE[chosen[entry]])
@@ -60,9 +63,10 @@ def _outcome(stage: Stage, round_: Round, before_first: bool, came: datetime | N
     return LATE[stage.settings.get("late", "zero")] if is_late else Outcome.ABSENT
 
 
-def _came_after(stage: Stage, entries: set[int]) -> dict[int, datetime]:
+def _came_after(stage: Stage, entries: set[int], until: datetime | None) -> dict[int, datetime]:
     """When each was entered, for those who may be credited: no stand-by pair, nobody who has left and come back."""
-    left = set(EntryAct.objects.filter(entry__in=entries, kind__in=OUT).values_list("entry", flat=True))
+    acts = EntryAct.objects.filter(entry__in=entries, kind__in=OUT)
+    left = set((acts if until is None else acts.filter(at__lte=until)).values_list("entry", flat=True))
     names = dict(Entry.objects.filter(pk__in=entries - left, stand_by=False).values_list("public_id", "pk"))
     objects = [f"entry:{name}" for name in names]
     logged = Log.objects.filter(scope=stage.event.scope_id, verb="entry-added", object__in=objects).values_list("object", "at")

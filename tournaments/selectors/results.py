@@ -1,6 +1,9 @@
 """Tables as the standings read them: plain results, levels as ladder places, everything the acts give and nothing more."""
 
 from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import Q
 
 from referee.rules.acts import MatchState
 from tournaments.models import EventPenalty, Stage
@@ -43,9 +46,13 @@ def _result(row: TableRow) -> Result:
     )  # fmt: skip
 
 
-def penalties_of(stage: Stage) -> list[Penalty]:
-    """The penalties against entries that count in the standings of a stage and have not been cancelled."""
-    rows = EventPenalty.objects.filter(stage=stage, cancels=None, cancelled_by=None)
+def penalties_of(stage: Stage, until: datetime | None = None) -> list[Penalty]:
+    """The penalties against entries that count in the standings of a stage and have not been cancelled; or that did, at a moment."""
+    rows = EventPenalty.objects.filter(stage=stage, cancels=None)
+    if until is None:
+        rows = rows.filter(cancelled_by=None)
+    else:
+        rows = rows.filter(Q(cancelled_by=None) | Q(cancelled_by__at__gt=until), at__lte=until)
     return [Penalty(row.entry_id, row.points) for row in rows]
 
 

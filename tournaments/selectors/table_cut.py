@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from referee.rules.errors import RulesError
 from tournaments.models import Event, Stage
@@ -48,9 +49,9 @@ def table_tiebreaks(stage: Stage) -> tuple[str, ...]:
     return chosen if "match-points" in chosen else ("match-points", *chosen)
 
 
-def group_members(stage: Stage, rows: Sequence[TableRow]) -> tuple[tuple[int, ...], ...]:
+def group_members(stage: Stage, rows: Sequence[TableRow], until: datetime | None = None) -> tuple[tuple[int, ...], ...]:
     """The entries of each group in the order of their numbers, without those whose results are annulled; one group where there are none."""
-    gone = annulled_entries(stage)
+    gone = annulled_entries(stage, until)
     seated = {entry.pk for row in rows for entry in row.entries} - gone
     groups: dict[int, list[int]] = {}
     for row in stage.stage_entries.filter(group__isnull=False).exclude(entry__in=gone).order_by("group", "place"):
@@ -60,9 +61,11 @@ def group_members(stage: Stage, rows: Sequence[TableRow]) -> tuple[tuple[int, ..
     return tuple(tuple(members) for _, members in sorted(groups.items()))
 
 
-def ranked_groups(stage: Stage, rows: Sequence[TableRow], groups: Sequence[Sequence[int]]) -> tuple[tuple[Place, ...], ...]:
-    """The places in each group that these tables make."""
-    field = stage_field(stage, rows, [entry for members in groups for entry in members])
+def ranked_groups(
+    stage: Stage, rows: Sequence[TableRow], groups: Sequence[Sequence[int]], until: datetime | None = None
+) -> tuple[tuple[Place, ...], ...]:
+    """The places in each group that these tables make, with penalties and annulments as they are, or were `until` then."""
+    field = stage_field(stage, rows, [entry for members in groups for entry in members], until)
     return tuple(rank(field, stage_criteria(stage), members) for members in groups)
 
 

@@ -6,7 +6,7 @@ from referee.actors import Actor
 from referee.rules.errors import RulesError
 from referee.services import writing
 from tournaments.models import Entry, EntryAct, Stage
-from tournaments.selectors.annulled import annulled_entries
+from tournaments.selectors.annulled import ANNULLED, COUNTED, annulled_entries
 from tournaments.selectors.entries import entry_row
 from tournaments.selectors.formats import system
 from tournaments.services.entries import act_on_entry
@@ -33,7 +33,7 @@ def annul_results(*, entry: Entry, reason: str, actor: Actor, at: datetime) -> N
         if entry.pk in annulled_entries(stage):
             return
         _set(stage, sorted({*(stage.settings.get("annulled") or ()), entry.number}))
-        writer.log("results-annulled", f"entry:{entry.public_id}", after={"number": entry.number, "stage": stage.no, "reason": reason})
+        writer.log(ANNULLED, f"entry:{entry.public_id}", after={"number": entry.number, "stage": stage.no, "reason": reason})
 
 
 def count_results(*, entry: Entry, actor: Actor, at: datetime) -> None:
@@ -45,7 +45,7 @@ def count_results(*, entry: Entry, actor: Actor, at: datetime) -> None:
             if annullable(entry) is None:
                 raise RulesError("not-annullable", number=entry.number)
             _set(stage, [number for number in stage.settings["annulled"] if number != entry.number])
-            writer.log("results-count", f"entry:{entry.public_id}", after={"number": entry.number, "stage": stage.no})
+            writer.log(COUNTED, f"entry:{entry.public_id}", after={"number": entry.number, "stage": stage.no})
 
 
 def reinstate(*, entry: Entry, reason: str, actor: Actor, at: datetime) -> None:

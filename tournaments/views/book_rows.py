@@ -29,7 +29,7 @@ from tournaments.exports.rows_lists import (
 from tournaments.models import Event, Protest, Round, Stage
 from tournaments.running_words import OUTCOMES
 from tournaments.selectors.as_played import as_played
-from tournaments.selectors.entries import entry_rows
+from tournaments.selectors.entries import EntryRow, entry_rows
 from tournaments.selectors.errata import errata
 from tournaments.selectors.events import visible_rounds
 from tournaments.selectors.formats import is_table, system
@@ -208,10 +208,14 @@ def _protests(event: Event) -> Iterator[Article]:
 def _errata(event: Event, viewer: Viewer) -> Iterator[Article]:
     sizes = stage_sizes(Round.objects.filter(stage__event=event))
     for line in erratum_lines(errata(event, viewer), sizes, event.stages.count()):
-        change = _("%(before)s → %(after)s") % {"before": line.before, "after": line.after}
-        why = _("Reason: %(why)s") % {"why": line.erratum.reason} if line.erratum.reason else ""
+        change = _("%(before)s → %(after)s") % {"before": line.before, "after": line.after} if line.match_id else _pairs(line.entries)
+        why = _("Reason: %(why)s") % {"why": line.reason} if line.reason else ""
         said = (part for part in (change, line.winner, line.places, why) if part)
-        yield Article(line.title, tuple(said), _by(event, line.erratum.actor_name, line.erratum.at))
+        yield Article(line.title, tuple(said), _by(event, line.actor_name, line.at))
+
+
+def _pairs(entries: Sequence[EntryRow]) -> str:
+    return pgettext("list", ", ").join(f"{_('No. %(number)s') % {'number': entry.number}} {entry.label}" for entry in entries)
 
 
 def _table(event: Event, row: TableRow) -> str:

@@ -67,7 +67,7 @@ def glance(event: Event, viewer: Viewer, now: datetime) -> dict[str, Any]:
     shown = _shown_standings(event, viewer, on)
     sizes, stages = {line.round.stage_id: line.size for line in lines}, event.stages.count()
     found = erratum_lines(errata(event, viewer), sizes, stages)
-    told = {(one.erratum.match_id, one.erratum.at) for one in found}
+    told = {(one.match_id, one.at) for one in found}
     return {
         "errata": found, "on": on, "lines": lines,
         "entries": sum(on is not None or row.is_playing for row in entry_rows(event).values()),
