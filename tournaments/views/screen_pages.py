@@ -1,16 +1,18 @@
 """What a hall screen shows, page by page: so much as can be read from ten metres, never a part of a row."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from math import ceil
 from typing import Any, TypeVar
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from referee.templatetags.ss import width_of
 from tournaments.clock import Clock
 from tournaments.models import Event, Round, Stage
+from tournaments.pairing.bracket import TieState
 from tournaments.selectors.brackets import stage_bracket, stage_double
 from tournaments.selectors.formats import is_table, system
 from tournaments.selectors.schedule import round_lines
@@ -18,9 +20,9 @@ from tournaments.selectors.screens import PUBLIC, OnScreen, stage_on_screen
 from tournaments.selectors.standings import stage_standings
 from tournaments.selectors.tables import TableRow, clock_of, table_rows
 from tournaments.svg.values import Bracket as Drawing
-from tournaments.svg.values import Tie
 from tournaments.templatetags.event import round_name
 from tournaments.views.bracket_values import bracket_values, round_on
+from tournaments.views.screen_bracket import bracket_pages
 from tournaments.views.standing_lines import StandingLine, criterion_name, how_far, shown_criteria, standing_lines
 
 T = TypeVar("T")
@@ -28,7 +30,6 @@ COLUMN = 10
 """Rows of 72 px that fit between the head and the foot of a screen 1080 px high."""
 WIDEST = 10
 """Names wider than so many Han characters take more than one line of their own."""
-TIES = 6
 FIGURES = 3
 SECONDS = 12
 NOTICE_SIZES = (("", 19, 5), ("is-long", 26, 7))
@@ -68,8 +69,11 @@ class Wanted:
 
 
 def screen_page(wanted: Wanted) -> Page:
-    """The page of a screen; what there is nothing of yet becomes the notice."""
-    return MAKERS[wanted.on.shows](wanted) or _notice(wanted)
+    """The page of a screen; what there is nothing of yet becomes what comes next to it: standings the bracket, both the tables, those the notice."""
+    asked = wanted.on.shows
+    instead: dict[str, tuple[Callable[[Wanted], Page | None], ...]] = {"standings": (_bracket, _pairings), "bracket": (_pairings,)}
+    makers = (MAKERS[asked], *instead.get(asked, ()))
+    return next((page for make in makers if (page := make(wanted)) is not None), None) or _notice(wanted)
 
 
 def _turned(pages: Sequence[T], no: int) -> tuple[T, int, int]:
@@ -130,10 +134,10 @@ def _clock_page(wanted: Wanted) -> Page | None:
 
 
 def _standings(wanted: Wanted) -> Page | None:
-    """Ten places a page, the first tie-breaks beside them; nothing while nobody has a place."""
+    """Ten places a page, the first tie-breaks beside them; nothing while nobody has a place, or all share the first."""
     stage = stage_on_screen(wanted.event, wanted.on.round, bracket=False)
     shown = None if stage is None else stage_standings(wanted.event, stage, PUBLIC)
-    if shown is None or all(row.rank is None for row in shown.rows):
+    if shown is None or {row.rank for row in shown.rows} <= {None} or (len({row.rank for row in shown.rows}) == 1 and not shown.is_final):
         return None
     lines: Sequence[StandingLine] = standing_lines(shown, ())
     codes = shown_criteria(shown)[:FIGURES] if is_table(shown.stage) else ()
@@ -147,28 +151,31 @@ def _standings(wanted: Wanted) -> Page | None:
 
 
 def _bracket(wanted: Wanted) -> Page | None:
-    """The ties of the round that is on and of those to come, six a page."""
+    """The ties of the round that is on and of the next, six a page; when all is over the last rounds, then the first places."""
     stage = stage_on_screen(wanted.event, wanted.on.round, bracket=True)
-    drawing, first = _drawing(wanted.event, stage)
-    if drawing is None:
+    drawing, on, is_over = _drawing(wanted.event, stage)
+    cut = [] if drawing is None else bracket_pages(drawing, on)
+    if not cut:
         return None
-    cut = [(one.name, ties) for one in drawing.rounds[first - 1 :] for ties in _six([tie for tie in one.ties if tie is not None])]
-    (name, ties), no, pages = _turned(cut or [("", ())], wanted.no)
-    return Page("bracket", name, "", no, pages, "", {"ties": ties})
+    places = _standings(replace(wanted, no=1)) if is_over else None
+    parts, no, pages = _turned([*cut, ()] if places else cut, wanted.no)
+    if places and not parts:
+        return replace(places, no=no, pages=pages)
+    title = pgettext("list", ", ").join(part.name for part in parts)
+    return Page("bracket", title, "", no, pages, "", {"parts": parts, "are_several": len(parts) > 1})
 
 
-def _drawing(event: Event, stage: Stage | None) -> tuple[Drawing | None, int]:
-    """The bracket as it is drawn, and the number of the round that is on."""
+def _drawing(event: Event, stage: Stage | None) -> tuple[Drawing | None, int, bool]:
+    """The bracket as it is drawn, the number of the round that is on, and whether all is over."""
     if stage is None:
-        return None, 1
+        return None, 1, False
     drawn, rows = (
         stage_double(event, stage, PUBLIC) if system(stage) == Stage.Format.DOUBLE_ELIMINATION else stage_bracket(event, stage, PUBLIC)
     )
-    return (None, 1) if drawn is None else (bracket_values(event, drawn, rows), round_on(drawn))
-
-
-def _six(ties: Sequence[Tie]) -> list[Sequence[Tie]]:
-    return [ties[start : start + TIES] for start in range(0, len(ties), TIES)]
+    if drawn is None:
+        return None, 1, False
+    is_over = not any(tie.state in (TieState.READY, TieState.WAITING) for tie in drawn)
+    return bracket_values(event, drawn, rows), round_on(drawn), is_over
 
 
 def _notice(wanted: Wanted) -> Page:

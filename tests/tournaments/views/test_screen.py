@@ -117,12 +117,54 @@ def test_a_longer_notice_is_written_smaller(notice: str, size: str) -> None:
     assert notice_size(notice) == size
 
 
-def test_a_bracket_shows_the_ties_of_the_round_that_is_on_and_those_to_come(cast: Cast, playing: Playing) -> None:
+def pages(client: Client, event: Event, of: str) -> list[str]:
+    """Every page of a screen, in order."""
+    first = screen(client, event)
+    found = re.search(r"page 1 of (\d+)", plain(first))
+    return [first, *(screen(client, event, f"?page={no}&of={of}") for no in range(2, int(found[1]) + 1))] if found else [first]
+
+
+def ties_on(page: str) -> int:
+    return len(re.findall(r'class="ss-sctie[ "]', page))
+
+
+def test_small_rounds_of_a_bracket_stand_on_one_page(cast: Cast, playing: Playing) -> None:
     playing.record(HandRecord("N", "2", "S", 0))
     steer(playing.event, shows="bracket")
-    first, second = (screen(cast.client(), playing.event, f"?page={no}&of=bracket") for no in (1, 2))
-    assert "Semifinal" in plain(first)
-    assert "Final" in plain(second)
+    (only,) = pages(cast.client(), playing.event, "bracket")
+    assert ties_on(only) == 4
+    assert "Semifinals, Final, " in plain(only)
+
+
+def test_a_big_bracket_shows_the_round_that_is_on_and_who_is_known_of_the_next(cast: Cast, db: None) -> None:
+    """Sixty-four pairs: thirty-two ties on six pages; nobody is known of the next round, nor of the final."""
+    run = running("knockout", 64)
+    round_ = run.begin()
+    steer(run.event, shows="bracket")
+    shown = pages(cast.client(), run.event, "bracket")
+    assert [ties_on(page) for page in shown] == [5, 5, 6, 5, 5, 6]
+    row = next(iter(run.rows(round_)))
+    run.result(row, "ns")
+    assert [ties_on(page) for page in pages(cast.client(), run.event, "bracket")] == [5, 5, 6, 5, 5, 6, 1]
+
+
+def test_after_the_end_the_bracket_shows_the_last_rounds_and_the_first_places(cast: Cast, db: None) -> None:
+    run = running("knockout", 8)
+    for _round in range(3):
+        run.play()
+    steer(run.event, shows="bracket")
+    last_rounds, places = pages(cast.client(), run.event, "bracket")
+    assert "Semifinals, Final" in plain(last_rounds)
+    assert "is-standings" in places
+    assert "Final places" in plain(places)
+
+
+def test_standings_that_do_not_exist_yet_are_the_bracket_or_the_tables(cast: Cast, db: None) -> None:
+    knockout, swiss = running("knockout", 8), running("swiss", 8, rounds=3)
+    for run, instead in ((knockout, "is-bracket"), (swiss, "is-pairings")):
+        run.begin()
+        steer(run.event, shows="standings")
+        assert instead in screen(cast.client(), run.event)
 
 
 def test_a_screen_that_is_not_set_up_is_not_found_but_the_first_always_is(cast: Cast, playing: Playing) -> None:
