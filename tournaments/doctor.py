@@ -1,6 +1,7 @@
 """What is wrong with an installation, in words: settings, disk, clock, database, migrations, static files, fonts, triggers, kept sheets, copies."""
 
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -9,7 +10,7 @@ from typing import Literal
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -33,14 +34,23 @@ class Finding:
 
 
 def examine(now: datetime) -> list[Finding]:
-    """Everything looked at, in order. A check that itself fails is a finding, not a crash."""
+    """Everything looked at, in order. A check that itself fails is a finding, not a crash.
+
+    What rests on something that is wrong is not looked at: its complaints would only hide the cause.
+    """
     found: list[Finding] = []
     for name, check in CHECKS.items():
+        if any(one.level == "wrong" and one.what in RESTS_ON.get(name, ()) for one in found):
+            continue
         try:
             found.extend(check(now))
         except (DatabaseError, OSError) as error:
-            found.append(Finding("wrong", name, f"{type(error).__name__}: {error}"))
+            found.append(Finding("wrong", name, _("This could not be looked at: %(why)s") % {"why": _in_one_line(error)}))
     return found
+
+
+def _in_one_line(error: Exception) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
 
 
 def check_settings(now: datetime) -> Iterator[Finding]:
@@ -56,6 +66,23 @@ def check_disk(now: datetime) -> Iterator[Finding]:
     free = shutil.disk_usage(settings.VAR).free
     level: Level = "wrong" if free < ROOM_WRONG else "look" if free < ROOM_LOOK else "ok"
     yield Finding(level, "disk", _("%(free)s GB free at %(folder)s.") % {"free": f"{free / 1e9:.1f}", "folder": settings.VAR})
+    yield from _unwritable(Path(settings.VAR), _("Give the account that runs the site the right to write there."))
+    yield from _unwritable(Path(settings.BACKUP_DIR), _("Copies are kept there: correct BACKUP_DIR, or give the right to write there."))
+    if connection.vendor == "sqlite" and not connection.is_in_memory_db():  # type: ignore[attr-defined]
+        beside = _("The database is there: correct DATABASE_URL, or give the right to write there.")
+        yield from _unwritable(Path(connection.settings_dict["NAME"]).parent, beside, makes=False)
+
+
+def _unwritable(folder: Path, remedy: str, *, makes: bool = True) -> Iterator[Finding]:
+    """Nothing where a file can be written; `makes`: the site makes the folder itself where it is missing."""
+    try:
+        if makes:
+            folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        facts = {"folder": folder, "why": error.strerror or type(error).__name__, "remedy": remedy}
+        yield Finding("wrong", "disk", _("Nothing can be written at %(folder)s (%(why)s). %(remedy)s") % facts)
 
 
 def check_clock(now: datetime) -> Iterator[Finding]:
@@ -73,6 +100,20 @@ def check_clock(now: datetime) -> Iterator[Finding]:
 
 
 def check_database(now: datetime) -> Iterator[Finding]:
+    """Whether it answers; why not, with what to do, and never with its password."""
+    at = connection.settings_dict
+    name = str(at["NAME"]) if connection.vendor == "sqlite" else f"{at['NAME']} ({at['HOST'] or 'localhost'}:{at['PORT'] or 5432})"
+    try:
+        yield from _database()
+    except OperationalError as error:
+        words = _("The database %(name)s cannot be reached: start it, or correct DATABASE_URL. It says: %(why)s")
+        yield Finding("wrong", "database", words % {"name": name, "why": _in_one_line(error)})
+    except DatabaseError as error:
+        words = _("The database %(name)s is damaged: restore the last copy. It says: %(why)s")
+        yield Finding("wrong", "database", words % {"name": name, "why": _in_one_line(error)})
+
+
+def _database() -> Iterator[Finding]:
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("PRAGMA quick_check")
@@ -88,7 +129,10 @@ def check_migrations(now: datetime) -> Iterator[Finding]:
     executor = MigrationExecutor(connection)
     waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if waiting:
-        yield Finding("wrong", "migrations", _("%(count)s migrations wait: run manage.py migrate.") % {"count": len(waiting)})
+        words = ngettext(
+            "%(count)s migration waits: run manage.py migrate.", "%(count)s migrations wait: run manage.py migrate.", len(waiting)
+        )
+        yield Finding("wrong", "migrations", words % {"count": len(waiting)})
     else:
         yield Finding("ok", "migrations", _("Every migration is applied."))
 
@@ -119,11 +163,20 @@ def check_sheets(now: datetime) -> Iterator[Finding]:
 
 def check_static(now: datetime) -> Iterator[Finding]:
     wanted = "vendor/bootstrap.min.css"
-    collected = (Path(settings.STATIC_ROOT) / wanted).exists()
     if not finders.find(wanted):
         yield Finding("wrong", "static", _("%(file)s is missing: the project is not complete.") % {"file": wanted})
-    elif not collected:
+        return
+    files = sorted({path for finder in finders.get_finders() for path, _storage in finder.list([])})
+    gone = [path for path in files if not (Path(settings.STATIC_ROOT) / path).exists()]
+    if len(gone) == len(files):
         yield Finding("look", "static", _("Static files are not collected: run manage.py collectstatic, or start with run.py."))
+    elif gone:
+        words = ngettext(
+            "%(count)s static file is not collected (%(file)s): run manage.py collectstatic, or start with run.py.",
+            "%(count)s static files are not collected (%(file)s …): run manage.py collectstatic, or start with run.py.",
+            len(gone),
+        )
+        yield Finding("look", "static", words % {"count": len(gone), "file": gone[0]})
     else:
         yield Finding("ok", "static", _("Static files are collected."))
 
@@ -161,4 +214,10 @@ CHECKS: dict[str, Callable[[datetime], Iterator[Finding]]] = {
     "static": check_static,
     "fonts": check_fonts,
     "copies": check_copies,
+}
+RESTS_ON: dict[str, tuple[str, ...]] = {
+    "migrations": ("database",),
+    "triggers": ("database", "migrations"),
+    "sheets": ("database", "migrations"),
+    "copies": ("disk", "database", "migrations"),
 }

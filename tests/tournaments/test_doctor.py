@@ -1,5 +1,8 @@
 """The doctor says in words what is wrong, and does not fall over."""
 
+import os
+import subprocess
+import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -68,3 +71,71 @@ def test_an_old_copy_during_a_round_is_something_to_look_at(playing: Playing) ->
     backups.make_copy(why="manual", at=now)
     assert level("copies", now) == "ok"
     assert level("copies", now + timedelta(minutes=16)) == "look"
+
+
+def doctor(env: dict[str, str]) -> tuple[int, str]:
+    """The command as an administrator runs it, with these settings."""
+    root = Path(__file__).parents[2]
+    ran = subprocess.run(
+        [sys.executable, "manage.py", "doctor"], cwd=root, env={**os.environ, **env}, capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+    return ran.returncode, ran.stdout + ran.stderr
+
+
+@pytest.mark.parametrize("url", ["postgres://nobody:secret-word@127.0.0.1:9/none", "sqlite:////nowhere/at/all.sqlite3"])
+def test_a_database_that_cannot_be_reached_is_said_once_with_what_to_do_and_without_its_password(url: str, tmp_path: Path) -> None:
+    code, said = doctor({"DATABASE_URL": url, "BACKUP_DIR": str(tmp_path)})
+    assert code == 1
+    assert said.count("DATABASE_URL") == 1 + url.startswith("sqlite")
+    assert "secret-word" not in said
+    assert "Traceback" not in said
+    assert "triggers" not in said
+
+
+def test_a_new_installation_is_told_to_migrate_and_nothing_else_is_wrong(tmp_path: Path) -> None:
+    code, said = doctor({"DATABASE_URL": f"sqlite:///{tmp_path}/new.sqlite3", "BACKUP_DIR": str(tmp_path)})
+    wrong = [line for line in said.splitlines() if "WRONG" in line]
+    assert code == 1
+    assert len(wrong) == 1
+    assert "manage.py migrate" in wrong[0]
+
+
+def test_a_file_that_is_no_database_is_called_damaged(tmp_path: Path) -> None:
+    (tmp_path / "odd.sqlite3").write_bytes(b"not a database at all" * 100)
+    code, said = doctor({"DATABASE_URL": f"sqlite:///{tmp_path}/odd.sqlite3", "BACKUP_DIR": str(tmp_path)})
+    assert code == 1
+    assert [line for line in said.splitlines() if "WRONG" in line and " database " in line and "odd.sqlite3" in line]
+    assert "Traceback" not in said
+
+
+@pytest.mark.django_db
+def test_a_folder_for_copies_that_cannot_be_written_is_found(tmp_path: Path, settings: Any) -> None:
+    (tmp_path / "file").touch()
+    settings.BACKUP_DIR = str(tmp_path / "file" / "copies")
+    found = [finding.words for finding in examine(timezone.now()) if finding.level == "wrong" and finding.what == "disk"]
+    assert len(found) == 1
+    assert "BACKUP_DIR" in found[0]
+
+
+@pytest.mark.django_db
+def test_static_files_of_which_some_are_not_collected_are_named(tmp_path: Path, settings: Any) -> None:
+    settings.STATIC_ROOT = str(tmp_path)
+    assert level("static") == "look"
+    (tmp_path / "vendor").mkdir()
+    (tmp_path / "vendor" / "bootstrap.min.css").touch()
+    [finding] = [finding for finding in examine(timezone.now()) if finding.what == "static"]
+    assert finding.level == "look"
+    assert "collectstatic" in finding.words
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("table", [model._meta.db_table for model in triggers.append_only_models()])
+def test_the_lost_trigger_of_every_table_of_facts_is_found(table: str) -> None:
+    on = f' ON "{table}"' if connection.vendor == "postgresql" else ""
+    with connection.cursor() as cursor:
+        cursor.execute(f'DROP TRIGGER "{table}_no_delete"{on}')
+    try:
+        assert [table in finding.words for finding in examine(timezone.now()) if finding.what == "triggers"] == [True]
+    finally:
+        triggers.install()
