@@ -9,6 +9,8 @@ from tournaments.svg.values import Bracket, Tie
 
 TIES: Final = 6
 """Ties that fit on a screen."""
+FEWEST: Final = 3
+"""With fewer a page of the next round is not worth a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +51,12 @@ def _parts(drawing: Bracket) -> list[list[Part]]:
 
 
 def _known(ties: Sequence[Tie]) -> tuple[Tie, ...]:
-    return tuple(tie for tie in ties if any(not line.waiting for line in tie.lines))
+    found = tuple(tie for tie in ties if any(not line.waiting for line in tie.lines))
+    return found if len(found) >= FEWEST else ()
 
 
 def _cut(part: Part) -> list[Part]:
-    """Pages of nearly the same length."""
-    count, pages = len(part.ties), ceil(len(part.ties) / TIES)
-    ends = [count * page // pages for page in range(pages + 1)]
+    """Pages of nearly the same length, two ties to a row."""
+    rows, pages = ceil(len(part.ties) / 2), ceil(len(part.ties) / TIES)
+    ends = [2 * ceil(rows * page / pages) for page in range(pages + 1)]
     return [Part(part.name, part.ties[start:end]) for start, end in zip(ends, ends[1:], strict=False)]

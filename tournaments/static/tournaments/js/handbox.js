@@ -110,7 +110,7 @@
     if (missing(hand).length) { preview(true); return; }
     const doubt = rules.question(known.tables, known.usual, hand);
     const isAnswered = doubt && (asked === doubt.facts || button && button.name === "sure" && button.value === doubt.facts);
-    if (doubt && !isAnswered) { asked = doubt.facts; preview(true); return; }
+    if (doubt && !isAnswered) { asked = doubt.facts; ask(known); return; }
     const item = itemOf(known, at);
     const isFirst = pending(known).length === 0;
     held = isFirst ? item : null;
@@ -119,6 +119,13 @@
     held = null;
     next();
     window.scrollTo({ top: 0 });
+  }
+
+  // The preview that the server made stays: it says more than the tables can.
+  function ask(known) {
+    const button = document.getElementById("save");
+    if (looksUp(known) || !document.querySelector("#dock .ss-doubt")) preview(true);
+    else button.replaceChildren(...labelOf(known.words.saveSure));
   }
 
   function itemOf(known, at) {
@@ -274,8 +281,7 @@
     const button = element("button", wanted.length ? "btn btn-plain ss-waiting" : "btn btn-primary");
     button.id = "save";
     button.setAttribute("form", "hand");
-    const lines = fill(doubt && asked === doubt.facts ? known.words.saveSure : known.words.save, { hand: JSON.parse(value("due")).hand_no }).split("<br>");
-    button.append(...lines.flatMap((line, place) => (place ? [document.createElement("br"), line] : [line])));
+    button.append(...labelOf(doubt && asked === doubt.facts ? known.words.saveSure : known.words.save));
     dock.replaceChildren(body, button);
   }
 
@@ -285,8 +291,13 @@
     body.append(line, element("div", "ss-cap", known.words.before));
   }
 
+  function labelOf(words) {
+    const lines = fill(words, { hand: JSON.parse(value("due")).hand_no }).split("<br>");
+    return lines.flatMap((line, place) => (place ? [document.createElement("br"), line] : [line]));
+  }
+
   function sayDoubt(known, body, doubt) {
-    const line = element("div", "ss-cap text-body");
+    const line = element("div", "ss-cap text-body ss-doubt");
     line.setAttribute("role", "alert");
     line.append(element("b", "", fill(known.words.improbable, doubt)));
     body.append(line);
