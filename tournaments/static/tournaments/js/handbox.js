@@ -126,6 +126,7 @@
     const button = document.getElementById("save");
     if (looksUp(known) || !document.querySelector("#dock .ss-doubt")) preview(true);
     else button.replaceChildren(...labelOf(known.words.saveSure));
+    document.getElementById("save").focus({ preventScroll: true });
   }
 
   function itemOf(known, at) {
