@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from referee.rules.errors import RulesError
 from referee.rules.records import HandRecord
 from referee.rules.ruleset import Ruleset
 from referee.rules.scoring import bottom_multiplier, outcome
@@ -63,6 +64,14 @@ def improbable(ruleset: Ruleset, record: HandRecord) -> tuple[str, ...]:
         "points": limits.points is not None and caught(ruleset, record) > limits.points,
     }
     return tuple(name for name, is_so in found.items() if is_so)
+
+
+def question(ruleset: Ruleset, record: HandRecord) -> RulesError | None:
+    """`improbable` for a hand that is seldom seen: it is asked about, not refused."""
+    if not improbable(ruleset, record):
+        return None
+    multiplier = bottom_multiplier(ruleset, record.kind or "single", record.length)
+    return RulesError("improbable", bottom=record.bottom_points, multiplier=multiplier, points=caught(ruleset, record))
 
 
 def word_of(record: HandRecord) -> str:

@@ -14,11 +14,10 @@ from django.utils.translation import gettext_lazy
 
 from referee.rules.cards import SUITS
 from referee.rules.errors import RulesError
-from referee.rules.improbable import caught, facts_asked, improbable
+from referee.rules.improbable import facts_asked, question
 from referee.rules.levels import RANKS
 from referee.rules.records import MISCOUNTS, ROLES, FailedThrow, HandRecord, Offence
 from referee.rules.ruleset import Ruleset
-from referee.rules.scoring import bottom_multiplier
 from referee.rules.seats import SEATS, Role, Seat, role_of, side_of
 from tournaments.forms import hand_keys
 from tournaments.forms.hand_keys import Key
@@ -57,14 +56,6 @@ class WordField(forms.CharField):
         super().validate(value)
         if value and value not in self.words:
             raise forms.ValidationError(_("This choice does not exist here."), code="invalid_choice")
-
-
-def question(ruleset: Ruleset, record: HandRecord) -> RulesError | None:
-    """`improbable` for a hand that is seldom seen: it is asked about, not refused."""
-    if not improbable(ruleset, record):
-        return None
-    multiplier = bottom_multiplier(ruleset, record.kind or "single", record.length)
-    return RulesError("improbable", bottom=record.bottom_points, multiplier=multiplier, points=caught(ruleset, record))
 
 
 class HandForm(forms.Form):

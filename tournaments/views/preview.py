@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from referee import wording
 from referee.rules.acts import MatchState
 from referee.rules.errors import RulesError
+from referee.rules.improbable import question
 from referee.rules.records import HandRecord
 from referee.rules.ruleset import Ruleset
 from referee.services import preview_hand
-from tournaments.forms.hand import HandForm, question
+from tournaments.forms.hand import HandForm
 from tournaments.selectors.desk import Desk
 from tournaments.selectors.sheet import HandLine, Move, line_of
 from tournaments.wording import refusal
