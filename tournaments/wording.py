@@ -1,5 +1,6 @@
 """Codes of the tournaments app in words: refusals, reasons of a draw, rounds, statuses, criteria."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -111,15 +112,18 @@ def round_on_side(code: str) -> str:
     return round_name(code if code.endswith("-final") else code.removeprefix("winners-"))
 
 
-def round_title(stage_format: str, round_no: int, entries: int = 0) -> str:
-    """What a round is called in its stage: the round's name in a bracket of `entries`, else its number."""
-    code = _bracket_round(stage_format, round_no, entries) if entries >= 2 else None
+def round_title(stage_format: str, round_no: int, entries: int = 0, there: Collection[int] | None = None) -> str:
+    """What a round is called in its stage: the round's name in a bracket of `entries`, else its number.
+
+    `there` are the numbers of the rounds that the stage has: of a double elimination those of byes alone are missing.
+    """
+    code = _bracket_round(stage_format, round_no, entries, there) if entries >= 2 else None
     return _("Round %(number)s") % {"number": round_no} if code is None else round_name(code)
 
 
-def _bracket_round(stage_format: str, round_no: int, entries: int) -> str | None:
+def _bracket_round(stage_format: str, round_no: int, entries: int, there: Collection[int] | None) -> str | None:
     """The code of a round of a bracket; None where rounds have numbers only."""
-    from tournaments.pairing.double_elimination import round_codes
+    from tournaments.pairing.double_elimination import code_as_played, round_codes
     from tournaments.pairing.rounds import bracket_size, round_code
 
     size = bracket_size(entries)
@@ -127,7 +131,9 @@ def _bracket_round(stage_format: str, round_no: int, entries: int) -> str | None
         codes = [round_code(no, size.bit_length() - 1) for no in range(1, size.bit_length())]
     else:
         codes = list(round_codes(size)) if stage_format == "double_elimination" else []
-    return codes[round_no - 1] if round_no <= len(codes) else None
+    if round_no > len(codes):
+        return None
+    return codes[round_no - 1] if there is None else code_as_played(codes, round_no, there)
 
 
 def penalty_kind(kind: str) -> str:

@@ -5,7 +5,7 @@ there travels on with a bye. The final is between the two sides; the deciding fi
 So n entries play 2n - 2 meetings, or 2n - 1.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -17,6 +17,7 @@ from tournaments.pairing.rounds import round_code
 
 FINAL: Final = "final"
 DECIDING_FINAL: Final = "deciding-final"
+NUMBERED: Final = "losers-round-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,30 @@ class DoubleBracket:
 
     rounds: tuple[tuple[Tie, ...], ...]
     misfits: tuple[Key, ...]
+    comers: Mapping[Key, int]
+    """How many come to each tie by the slots alone, 0 to 2, whoever wins: known before the first result."""
+
+    def meets(self, tie: Tie) -> bool:
+        """Whether two meet in a tie, or will: also before results are in, none that waits for the loser of a bye."""
+        return tie.has_two and self.comers[tie.key] == 2
+
+    def source(self, feeder: Feeder) -> Feeder:
+        """The meeting from which somebody really comes: one whom nobody meets only passes through a tie."""
+        tie = self.rounds[feeder.key[0] - 1][feeder.key[1]]
+        while self.comers[tie.key] == 1 and feeder.takes == "winner" and tie.feeders:
+            feeder = next(one for one in tie.feeders if _sends(self.comers, one))
+            tie = self.rounds[feeder.key[0] - 1][feeder.key[1]]
+        return feeder
 
     def __iter__(self) -> Iterator[Tie]:
         return (tie for ties in self.rounds for tie in ties)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each round is called: its code, where a round of the losers' side in which nobody meets is not counted; that has none, ""."""
+        met = [no for no, ties in enumerate(self.rounds, start=1) if any(self.meets(tie) for tie in ties)]
+        codes = [ties[0].code for ties in self.rounds]
+        return tuple("" if _is_passed_over(codes, no, met) else code_as_played(codes, no, met) for no in range(1, len(codes) + 1))
 
     @property
     def final(self) -> Tie:
@@ -71,13 +93,40 @@ def double_elimination(slots: Sequence[int | None], decided: Decided) -> DoubleB
     for level in range(2, total + 1):
         winners, losers = _level(board, level, total, winners, losers)
     _finals(board, winners, losers, total)
-    return DoubleBracket(tuple(board.rounds), misfits_of(board.rounds, decided))
+    return DoubleBracket(tuple(board.rounds), misfits_of(board.rounds, decided), _comers(board.rounds, slots))
 
 
 @cache
 def round_codes(size: int) -> tuple[str, ...]:
     """The codes of all rounds over `size` first-round slots, in the order in which they are played."""
     return tuple(ties[0].code for ties in double_elimination([None] * size, {}).rounds)
+
+
+def _comers(rounds: Sequence[Sequence[Tie]], slots: Sequence[int | None]) -> Mapping[Key, int]:
+    comers: dict[Key, int] = {}
+    for ties in rounds:
+        for tie in ties:
+            first = slots[2 * tie.position : 2 * tie.position + 2]
+            comers[tie.key] = sum(_sends(comers, one) for one in tie.feeders) if tie.feeders else sum(slot is not None for slot in first)
+    return comers
+
+
+def _sends(comers: Mapping[Key, int], feeder: Feeder) -> bool:
+    """Whether anybody comes from a tie: a winner where there is one to win, a loser only where two meet."""
+    return comers[feeder.key] >= (1 if feeder.takes == "winner" else 2)
+
+
+def code_as_played(codes: Sequence[str], round_no: int, played: Collection[int]) -> str:
+    """The code of a round where only those `played` count: ``losers-round-2`` is ``losers-round-1`` if the first is of byes alone."""
+    code = codes[round_no - 1]
+    if not code.startswith(NUMBERED):
+        return code
+    passed_over = sum(_is_passed_over(codes, no, played) for no in range(1, round_no))
+    return f"{NUMBERED}{int(code.removeprefix(NUMBERED)) - passed_over}"
+
+
+def _is_passed_over(codes: Sequence[str], round_no: int, played: Collection[int]) -> bool:
+    return codes[round_no - 1].startswith(NUMBERED) and round_no not in played
 
 
 class _Board:

@@ -42,3 +42,10 @@ def decided(rows: Rows) -> Decided:
 
 def _rows(event: Event, stage: Stage, viewer: Viewer, ignoring: frozenset[str]) -> Rows:
     return {(row.table.round.no, row.table.position): row for row in table_rows(event, viewer, stage=stage, ignoring=ignoring)}
+
+
+def rounds_there(stage: Stage) -> frozenset[int] | None:
+    """The numbers of the rounds of a double elimination, which has none of byes alone; None for another format. For `round_title`."""
+    if stage.format != Stage.Format.DOUBLE_ELIMINATION:
+        return None
+    return frozenset(stage.rounds.values_list("no", flat=True))

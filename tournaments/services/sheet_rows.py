@@ -22,6 +22,7 @@ from referee.templatetags.ss import num
 from tournaments import wording as words
 from tournaments.exports.rows import HandCells, Scoresheet, SheetEnd, SideLine
 from tournaments.models import ClockAct, Event, Round, Stage, Table
+from tournaments.selectors.brackets import rounds_there
 from tournaments.selectors.formats import is_table
 from tournaments.selectors.notes import Note, notes_of
 from tournaments.selectors.schedule import stage_sizes
@@ -53,7 +54,7 @@ class SheetMaker:
         if stage.format == Stage.Format.LEVEL_CUT:
             return _("Stage %(number)s") % {"number": stage.no}
         size = stage_sizes(Round.objects.filter(stage=stage)).get(stage.pk, 0)
-        return words.round_title(stage.format, self.round.no, size)
+        return words.round_title(stage.format, self.round.no, size, rounds_there(stage))
 
     @cached_property
     def groups(self) -> dict[int, int]:

@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 from tournaments.forms.hand_keys import other_offences as _other_offences
 from tournaments.models import Call, Event
 from tournaments.ours import keeps_pages
+from tournaments.selectors.brackets import rounds_there
 from tournaments.selectors.tables import TableRow
 from tournaments.wording import round_title
 
@@ -24,7 +25,7 @@ def table_title(row: TableRow) -> str:
     """“Quarterfinals · table 9”."""
     round_ = row.table.round
     entries = round_.stage.stage_entries.count() or _drawn(row)
-    title = round_title(round_.stage.format, round_.no, entries)
+    title = round_title(round_.stage.format, round_.no, entries, rounds_there(round_.stage))
     if row.table.number is None:
         return title
     return _("%(round)s · table %(number)s") % {"round": title, "number": row.table.number}

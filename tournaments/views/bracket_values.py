@@ -65,8 +65,8 @@ def side_tabs(drawn: AnyBracket, number: int) -> tuple[tuple[Tab, ...], tuple[Ta
         Tab(_side_words(side), _on_side(drawn, columns, side), side is shown) for side in Side if any(c.side is side for c in columns)
     )
     rounds = tuple(
-        Tab(wording.round_on_side(drawn.rounds[column.index][0].code), column.index + 1, column.index + 1 == number)
-        for column in columns if column.side is shown
+        Tab(wording.round_on_side(drawn.names[column.index]), column.index + 1, column.index + 1 == number)
+        for column in columns if column.side is shown and drawn.names[column.index]
     )  # fmt: skip
     return sides, rounds
 
@@ -79,19 +79,20 @@ def _on_side(drawn: DoubleBracket, columns: Sequence[Column], side: Side) -> int
     """The round of a side that is on; its last in which two met when all is over."""
     own = [column.index for column in columns if column.side is side]
     still = [index for index in own if any(tie.state in (TieState.READY, TieState.WAITING) for tie in drawn.rounds[index])]
-    met = [index for index in own if any(_is_shown(tie) for tie in drawn.rounds[index])]
+    met = [index for index in own if any(_is_shown(tie, drawn) for tie in drawn.rounds[index])]
     return (still or met[-1:] or own)[0] + 1
 
 
 def _round(ties: Sequence[Tie], drawn: AnyBracket, tables: Tables, entries: Entries) -> values.Round:
     main = [tie for tie in ties if tie is not _third(drawn)]
-    shown = tuple(_tie(tie, drawn, tables, entries) if _is_shown(tie) else None for tie in main)
-    return values.Round(wording.round_name(main[0].code), shown, _caption(main, tables), _meets(main, drawn))
+    shown = tuple(_tie(tie, drawn, tables, entries) if _is_shown(tie, drawn) else None for tie in main)
+    return values.Round(_name(main[0], drawn), shown, _caption(main, tables), _meets(main, drawn))
 
 
-def _is_shown(tie: Tie) -> bool:
+def _is_shown(tie: Tie, drawn: AnyBracket) -> bool:
     """Whether two meet here, or will; the deciding final only once it is known to be needed."""
-    return tie.has_two and not (tie.code == DECIDING_FINAL and tie.state is TieState.WAITING)
+    meets = drawn.meets(tie) if isinstance(drawn, DoubleBracket) else tie.has_two
+    return meets and not (tie.code == DECIDING_FINAL and tie.state is TieState.WAITING)
 
 
 def _third(drawn: AnyBracket) -> Tie | None:
@@ -113,12 +114,18 @@ def _meets(ties: Sequence[Tie], drawn: AnyBracket) -> tuple[str, ...]:
     if ties[0].round_no >= len(drawn.rounds) or not isinstance(drawn, Bracket):
         return ()  # on the two sides of a double elimination no two neighbours meet next
     following = [tie for tie in drawn.rounds[ties[0].round_no] if tie is not drawn.third_place]
-    return tuple(_place(tie, len(following)) for tie in following)
+    return tuple(_place(tie, len(following), drawn) for tie in following)
 
 
-def _place(tie: Tie, of: int) -> str:
+def _name(tie: Tie, drawn: AnyBracket) -> str:
+    """What the round of a tie is called."""
+    code = drawn.names[tie.round_no - 1] if isinstance(drawn, DoubleBracket) else tie.code
+    return wording.round_name(code or tie.code)
+
+
+def _place(tie: Tie, of: int, drawn: AnyBracket) -> str:
     """“Semifinals 2”; the final is only one."""
-    name = wording.round_name(tie.code)
+    name = _name(tie, drawn)
     return name if of == 1 else _("%(round)s %(place)s") % {"round": name, "place": tie.position + 1}
 
 
@@ -152,8 +159,10 @@ def _fate(entry: int, tie: Tie) -> values.Fate:
 
 def _coming(feeder: Feeder, drawn: AnyBracket) -> str:
     """Who will come: “Quarterfinals 3: winner”."""
+    if isinstance(drawn, DoubleBracket):
+        feeder = drawn.source(feeder)
     tie = next(one for one in drawn if one.key == feeder.key)
-    place = _place(tie, len([one for one in drawn.rounds[tie.round_no - 1] if one.code == tie.code]))
+    place = _place(tie, len([one for one in drawn.rounds[tie.round_no - 1] if one.code == tie.code]), drawn)
     return (_("%(tie)s: winner") if feeder.takes == "winner" else _("%(tie)s: loser")) % {"tie": place}
 
 
@@ -161,7 +170,7 @@ def _description(drawn: AnyBracket, entries: Entries) -> str:
     """The text alternative of the drawing in a sentence."""
     if drawn.champion is not None:
         return _("The winner is %(pair)s.") % {"pair": entries[drawn.champion].label}
-    left = sum(tie.state in (TieState.READY, TieState.WAITING) and _is_shown(tie) for tie in drawn)
+    left = sum(tie.state in (TieState.READY, TieState.WAITING) and _is_shown(tie, drawn) for tie in drawn)
     return ngettext("%(count)s meeting is still to be decided.", "%(count)s meetings are still to be decided.", left) % {"count": left}
 
 

@@ -142,8 +142,10 @@ def double_rows(event: Event, stage: Stage, viewer: Viewer) -> rows.DoubleSheet 
     if drawn is None:
         return None
     shown = bracket_values(event, drawn, tables)
-    codes = (ties[0].code for ties in drawn.rounds)
-    named = tuple((words.round_on_side(code), tuple(_tie(tie) for tie in one.ties)) for code, one in zip(codes, shown.rounds, strict=True))
+    named = tuple(
+        (words.round_on_side(code) if code else "", tuple(_tie(tie) for tie in one.ties))
+        for code, one in zip(drawn.names, shown.rounds, strict=True)
+    )
     return rows.DoubleSheet(stage_title(event, stage), named, _winner(event, drawn.champion))
 
 

@@ -7,6 +7,7 @@ from referee.rules.presets import nearest
 from referee.rules.ruleset import Ruleset, from_json
 from referee.wording.words import preset_name, sentences
 from tournaments.models import Event, Round, Stage
+from tournaments.selectors.brackets import rounds_there
 from tournaments.selectors.formats import is_bracket
 from tournaments.wording import round_title
 
@@ -18,7 +19,7 @@ def round_words(round_: Round, size: int, stages: int) -> str:
     """
     if round_.stage.format == Stage.Format.LEVEL_CUT:
         return stage_words(round_.stage.no) if stages > 1 else _("The round")
-    title = round_title(round_.stage.format, round_.no, size)
+    title = round_title(round_.stage.format, round_.no, size, rounds_there(round_.stage))
     if stages > 1 and not is_bracket(round_.stage):
         return _("%(stage)s, %(round)s") % {"stage": stage_words(round_.stage.no), "round": title}
     return title

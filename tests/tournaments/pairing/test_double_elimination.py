@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.pairing.bracket import Key, TieState
-from tournaments.pairing.double_elimination import DoubleBracket, double_elimination, double_places
+from tournaments.pairing.double_elimination import DoubleBracket, code_as_played, double_elimination, double_places
 from tournaments.pairing.entrants import Entrant
 from tournaments.pairing.errors import PairingError
 from tournaments.pairing.knockout import draw_knockout
@@ -125,3 +125,36 @@ def test_a_correction_that_changes_who_went_on_is_reported_as_a_misfit() -> None
 def test_a_number_of_slots_that_is_no_power_of_two_is_no_bracket(slots: tuple[int, ...]) -> None:
     with pytest.raises(PairingError, match="not-a-bracket"):
         double_elimination(slots, {})
+
+
+@pytest.mark.parametrize(("n", "names"), [(6, ["", "1", "2"]), (8, ["1", "2", "3"]), (5, ["", "1", "2"]), (12, ["", "1", "2", "3", "4"])])
+def test_rounds_of_byes_alone_are_not_counted_on_the_losers_side(n: int, names: list[str]) -> None:
+    board, _ = play_out(slots_of(n), min)
+    losers = [no for no, ties in enumerate(board.rounds) if ties[0].code.startswith("losers-round-")]
+    assert [board.names[no].removeprefix("losers-round-") for no in losers] == names
+    assert [name for no, name in enumerate(board.names) if no not in losers] == [
+        ties[0].code for no, ties in enumerate(board.rounds) if no not in losers
+    ]
+
+
+@given(st.integers(2, 64), st.randoms(use_true_random=False))
+@settings(max_examples=60, deadline=None)
+def test_the_losers_side_is_numbered_from_one_without_a_gap_and_the_same_before_and_after_it_is_played(n: int, rng) -> None:  # type: ignore[no-untyped-def]
+    drawn = double_elimination(slots_of(n), {})
+    played, _ = play_out(slots_of(n), lambda a, b: rng.choice((a, b)))
+    numbers = [int(name.rsplit("-", 1)[-1]) for name in drawn.names if name.startswith("losers-round-")]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert drawn.names == played.names
+    there = {no for no, ties in enumerate(played.rounds, start=1) if any(played.meets(tie) for tie in ties)}
+    codes = [ties[0].code for ties in played.rounds]
+    assert all(code_as_played(codes, no, there) == played.names[no - 1] for no in there)
+
+
+def test_a_meeting_that_waits_for_nobody_is_none_and_who_passes_through_comes_from_where_two_met() -> None:
+    board = double_elimination(slots_of(6), {})
+    first, second = board.rounds[2], board.rounds[3]
+    assert not any(board.meets(tie) for tie in first)
+    assert all(board.meets(tie) for tie in second)
+    sources = [board.source(tie.feeders[0]) for tie in second]
+    assert {source.takes for source in sources} == {"loser"}
+    assert all(board.rounds[0][source.key[1]].state is TieState.READY and source.key[0] == 1 for source in sources)

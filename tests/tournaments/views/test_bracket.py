@@ -3,12 +3,14 @@
 import re
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from referee.rules.records import HandRecord
 from referee.services import end_match
 from tests.cast import Cast, Playing, fresh_nonce, make_event, make_playing
 from tests.tournaments.running import higher_number_loses, running
+from tournaments.selectors.stage_state import EVERYTHING, next_round_no
+from tournaments.views.paper_rows import double_rows
 from tournaments.wording import round_title
 
 pytestmark = pytest.mark.django_db
@@ -100,9 +102,30 @@ def test_a_double_elimination_is_drawn_with_both_sides_and_told_for_the_ear(cast
     run.play()
     page = cast.client().get(f"/e/{run.event.public_id}/bracket/").content.decode()
     drawing = page.partition("<main")[2].partition('<div class="only-phone">')[0]
-    assert "Losers’ side: round 2" in drawing
+    assert "Losers’ side: round 1" in drawing
+    assert "Losers’ side: round 3" not in drawing
     assert 'aria-label="Winners’ side: Semifinals; ' in drawing
     assert "Deciding final" not in drawing
+
+
+def test_rounds_of_the_losers_side_are_numbered_as_they_are_played_on_page_paper_and_text(cast: Cast) -> None:
+    run = running("double_elimination", 6)
+    titles = []
+    for _round in range(12):
+        if next_round_no(run.event, run.stage()) is None:
+            break
+        round_ = run.play()
+        titles.append(text_of(cast.client().get(f"/e/{run.event.public_id}/rounds/1/{round_.no}/")))
+    numbers = [re.findall(r"Losers’ side: round (\d)", text) for text in titles]
+    named = [found[0] for found in numbers if found]
+    assert named == sorted(named)
+    assert {number for found in numbers for number in found} == {"1", "2"}
+    with translation.override("en"):
+        sheet = double_rows(run.event, run.stage(), EVERYTHING)
+    assert sheet is not None
+    assert [name for name, ties in sheet.rounds if name.startswith("Round ") and any(ties)] == ["Round 1", "Round 2"]
+    tabs = text_of(cast.client().get(f"/e/{run.event.public_id}/bracket/?round=4"))
+    assert "Round 3" not in tabs
 
 
 def test_the_deciding_final_is_drawn_once_it_is_needed(cast: Cast) -> None:
