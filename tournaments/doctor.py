@@ -82,7 +82,7 @@ def _unwritable(folder: Path, remedy: str, *, makes: bool = True) -> Iterator[Fi
             pass
     except OSError as error:
         facts = {"folder": folder, "why": error.strerror or type(error).__name__, "remedy": remedy}
-        yield Finding("wrong", "disk", _("Nothing can be written at %(folder)s (%(why)s). %(remedy)s") % facts)
+        yield Finding("wrong", "folders", _("Nothing can be written at %(folder)s (%(why)s). %(remedy)s") % facts)
 
 
 def check_clock(now: datetime) -> Iterator[Finding]:
@@ -219,5 +219,5 @@ RESTS_ON: dict[str, tuple[str, ...]] = {
     "migrations": ("database",),
     "triggers": ("database", "migrations"),
     "sheets": ("database", "migrations"),
-    "copies": ("disk", "database", "migrations"),
+    "copies": ("folders", "database", "migrations"),
 }

@@ -113,7 +113,7 @@ def test_a_file_that_is_no_database_is_called_damaged(tmp_path: Path) -> None:
 def test_a_folder_for_copies_that_cannot_be_written_is_found(tmp_path: Path, settings: Any) -> None:
     (tmp_path / "file").touch()
     settings.BACKUP_DIR = str(tmp_path / "file" / "copies")
-    found = [finding.words for finding in examine(timezone.now()) if finding.level == "wrong" and finding.what == "disk"]
+    found = [finding.words for finding in examine(timezone.now()) if finding.level == "wrong" and finding.what == "folders"]
     assert len(found) == 1
     assert "BACKUP_DIR" in found[0]
 
