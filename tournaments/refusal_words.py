@@ -74,7 +74,6 @@ REFUSALS: dict[str, Any] = {
     "not-at-this-table": gettext_lazy("The pair does not sit at this table."),
     "another-table": gettext_lazy("This was typed for another match than the one at table %(table)s now. Nothing was saved."),
     "hand-incomplete": gettext_lazy("Not saved yet, still missing: %(missing)s."),
-    "improbable": gettext_lazy("Seldom seen: bottom %(bottom)s×%(multiplier)s, %(points)s points caught in all. Was it so?"),
     "needs-chief": gettext_lazy("Only the chief referee can record a hand as a ruling."),
     "unknown-code": gettext_lazy(
         "No card of this event has this code now. Compare it character by character; there is no 0, O, 1, I or L in it."

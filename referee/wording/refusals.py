@@ -51,6 +51,7 @@ REFUSALS: dict[str, Any] = {
     "bank-not-due": gettext_lazy("The bank cannot have been fixed in this way."),
     "declarer-not-due": gettext_lazy("The declarer is not the one who is due."),
     "level-not-due": gettext_lazy("The level played is not the level of the declarers."),
+    "improbable": gettext_lazy("Seldom seen: bottom %(bottom)s×%(multiplier)s, %(points)s points caught in all. Was it so?"),
     "impossible-points": gettext_lazy("These points cannot be."),
     # Rulesets that contradict themselves
     "contradiction": gettext_lazy("These rules contradict each other: %(reasons)s"),
