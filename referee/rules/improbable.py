@@ -4,14 +4,14 @@ Only what the opponents caught is looked at: points in tricks, and the bottom by
 rulings are somebody's decision and are questioned by nobody.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 from referee.rules.errors import RulesError
 from referee.rules.records import HandRecord
 from referee.rules.ruleset import Ruleset
-from referee.rules.scoring import bottom_multiplier, outcome
+from referee.rules.scoring import Tally, bottom_multiplier, outcome, tally
 from referee.rules.tables import components
 
 LONGEST: Final = {"tractor": 3, "titanic": 2}
@@ -47,10 +47,9 @@ def _is_far(ruleset: Ruleset, points: int) -> bool:
     return worth.role == "opponents" and worth.levels > MOST_LEVELS
 
 
-def caught(ruleset: Ruleset, record: HandRecord) -> int:
-    """Tricks, and the bottom times its multiplier."""
-    multiplier = bottom_multiplier(ruleset, record.kind, record.length) if record.kind is not None else 0
-    return record.trick_points + record.bottom_points * multiplier
+def caught(ruleset: Ruleset, record: HandRecord) -> Tally:
+    """Tricks, and the bottom times its multiplier: the sum of the hand without its failed throws and offences."""
+    return tally(ruleset, replace(record, failed_throws=()))
 
 
 def improbable(ruleset: Ruleset, record: HandRecord) -> tuple[str, ...]:
@@ -61,7 +60,7 @@ def improbable(ruleset: Ruleset, record: HandRecord) -> tuple[str, ...]:
     found = {
         "kind": word_of(record) not in limits.kinds,
         "bottom": record.bottom_points > limits.bottom,
-        "points": limits.points is not None and caught(ruleset, record) > limits.points,
+        "points": limits.points is not None and caught(ruleset, record).points > limits.points,
     }
     return tuple(name for name, is_so in found.items() if is_so)
 
@@ -70,8 +69,8 @@ def question(ruleset: Ruleset, record: HandRecord) -> RulesError | None:
     """`improbable` for a hand that is seldom seen: it is asked about, not refused."""
     if not improbable(ruleset, record):
         return None
-    multiplier = bottom_multiplier(ruleset, record.kind or "single", record.length)
-    return RulesError("improbable", bottom=record.bottom_points, multiplier=multiplier, points=caught(ruleset, record))
+    sums = caught(ruleset, record)
+    return RulesError("improbable", bottom=sums.bottom, multiplier=sums.multiplier, points=sums.points)
 
 
 def word_of(record: HandRecord) -> str:
