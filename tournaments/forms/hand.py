@@ -4,13 +4,11 @@ It knows no arithmetic and no consequence. What a record cannot be is refused by
 and put beside its field by `place_refusal`.
 """
 
-import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from referee.rules.cards import SUITS
 from referee.rules.errors import RulesError
@@ -20,42 +18,19 @@ from referee.rules.records import MISCOUNTS, ROLES, FailedThrow, HandRecord, Off
 from referee.rules.ruleset import Ruleset
 from referee.rules.seats import SEATS, Role, Seat, role_of, side_of
 from tournaments.forms import hand_keys
+from tournaments.forms.hand_fields import WholeField, WordField
 from tournaments.forms.hand_keys import Key
 
 FEWEST_THROWS, FEWEST_OFFENCES, MOST_SLOTS = 2, 3, 12
 NO_TRUMP = "NT"
 OTHER = "other"
 BOTTOMS = ("0", "5", "10", "15")
-WHOLE = {"invalid": gettext_lazy("A whole number is needed here.")}
 
 # Where a refusal by the rules belongs: by code, and for impossible points by what is wrong with them.
 PLACES = {
     "level-not-due": "level", "declarer-not-due": "declarer", "bank-not-due": "bank", "reason-needed": "reason", "wrong-seat": "offence0_who",
 }  # fmt: skip
 POINT_PLACES = {"bottom": "bottom", "throw": "throw0_side", "last-trick": "kind"}
-
-
-class WholeField(forms.IntegerField):
-    """A whole number; full-width digits are digits too."""
-
-    def __init__(self) -> None:
-        super().__init__(required=False, error_messages=WHOLE)
-
-    def to_python(self, value: Any) -> int | None:
-        return super().to_python(unicodedata.normalize("NFKC", value) if isinstance(value, str) else value)
-
-
-class WordField(forms.CharField):
-    """One of a few words, or nothing yet. The page draws its keys itself, so there is no list of options to carry about."""
-
-    def __init__(self, *words: str) -> None:
-        super().__init__(required=False)
-        self.words = words
-
-    def validate(self, value: str) -> None:
-        super().validate(value)
-        if value and value not in self.words:
-            raise forms.ValidationError(_("This choice does not exist here."), code="invalid_choice")
 
 
 class HandForm(forms.Form):
